@@ -77,11 +77,13 @@ export function createApp(services: Services, options: AppOptions): Express {
 }
 
 /**
- * What may be compressed: an answer that ends. No other site can have one made and measure how long it is, since only the portal's own
- * pages get answers (`requireSameOrigin`).
+ * What may be compressed: an answer that ends, to one of the portal's own pages or to a script. What another site has made a browser ask
+ * for is not: how long a compressed answer is says something of what stands in it.
  */
 const isWhole: compression.CompressionFilter = (req, res) =>
-  !String(res.getHeader("content-type")).startsWith("text/event-stream") && compression.filter(req, res);
+  (req.headers["sec-fetch-site"] ?? "same-origin") === "same-origin" &&
+  !String(res.getHeader("content-type")).startsWith("text/event-stream") &&
+  compression.filter(req, res);
 
 /** Answers calls of procedures, with the size of body that each may have. */
 function procedures(services: Services): RequestHandler {

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { replyLink, SAMPLE_TOKEN, smsEnding } from "#shared/crisis-links.ts";
 import { type CrisisTextFinding, type CrisisTextPoint, checkCrisisText } from "#shared/crisis-text/check-text.ts";
-import { shortAssociationName, smsText } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits, shortAssociationName, smsText } from "#shared/crisis-text/message-text.ts";
 import classes from "./text-check.module.css";
 
 const POINTS: Partial<Record<CrisisTextPoint, string>> = {
@@ -17,17 +17,19 @@ const POINTS: Partial<Record<CrisisTextPoint, string>> = {
 interface TextCheckProps {
   text: string;
   bySms: boolean;
-  /** By SMS it ends with the link to where the residents read how it stands. */
+  /** By SMS it ends with a link. */
   hasLink?: boolean;
+  /** Whether it asks how somebody is. */
+  asks?: boolean;
   /** Nothing follows on it. */
   isLast?: boolean;
   onReplace: (text: string) => void;
 }
 
 /** Kristextkollen: what the text still lacks, one line each, and what it has, in one line. It advises and never refuses. */
-export function TextCheck({ text, bySms, hasLink = false, isLast = false, onReplace }: TextCheckProps) {
+export function TextCheck({ text, bySms, hasLink = false, asks = false, isLast = false, onReplace }: TextCheckProps) {
   const sender = useSignedIn().association?.name ?? "";
-  const ending = smsEnding(hasLink ? replyLink(window.location.origin, SAMPLE_TOKEN) : null, { isAnswer: false });
+  const ending = smsEnding(hasLink ? replyLink(window.location.origin, SAMPLE_TOKEN) : null, { isAnswer: asks && !explainsDigits(text) });
   const { findings: all, cheaperText } = checkCrisisText(text, sender, ending);
   const findings = isLast ? all.filter(({ point }) => point !== "next_update") : all;
   if (findings.length === 0) return null;

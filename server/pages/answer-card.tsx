@@ -119,4 +119,5 @@ export function AnswerCard(own: OwnAnswer) {
   );
 }
 
-const hasTold = ({ kinds, note, flat, phone }: HelpDraft): boolean => kinds.length > 0 || [note, flat, phone].some(Boolean);
+/** Where somebody lives says nothing of what they need. */
+const hasTold = ({ kinds, note }: HelpDraft): boolean => kinds.length > 0 || Boolean(note);

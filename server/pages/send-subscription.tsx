@@ -12,8 +12,7 @@ import { ConfirmedPage, EndedPage, ManagePage } from "./subscription-pages.tsx";
 export async function sendConfirmed(ctx: DomainContext, res: Response, nyckel: string, notice?: string): Promise<void> {
   const held = await findSubscription(ctx, nyckel);
   if (!held) return sendDead(res);
-  // Where signing in leads, too.
-  const portalPath = ctx.actor && (ctx.actor.role === "system_owner" ? "/association-dashboard" : "/dashboard");
+  const portalPath = ctx.actor && (ctx.actor.associationId ? "/association-dashboard" : "/dashboard");
   const content = <ConfirmedPage held={held} nyckel={nyckel} notice={notice} portalPath={portalPath} />;
   sendPublicPage(res, { title: "Klart", association: held.association, content });
 }

@@ -191,14 +191,14 @@ function OwnMessage({ message, crisisPath }: { message: NonNullable<OwnAnswerVie
   );
 }
 
-/** Who came by the address of everybody, as an SMS has it, reads where to answer: it says of nobody who they are. */
+/** Who came by the address of everybody reads where to answer: it says of nobody who they are. */
 function Answering({ own, status: { isAnsweredBySms } }: Pick<StatusPageProps, "own" | "status">) {
   if (own) return <AnswerCard {...own} />;
   return (
     <Card>
       <h2>Hur har du det?</h2>
-      {isAnsweredBySms && <p>Fick du ett SMS? Svara på det: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.</p>}
-      <p>Fick du ett mejl? Svara med knappen i det.</p>
+      <p>Fick du ett SMS eller ett mejl? Svara med länken i det.</p>
+      {isAnsweredBySms && <p>Du kan också svara på ett SMS: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.</p>}
     </Card>
   );
 }

@@ -42,7 +42,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Ditt hushåll",
-        text: "Antal personer, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
+        text: "Hur många vuxna, barn, hundar och katter ni är, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
       },
       {
         term: "Frågor till assistenten",

@@ -129,9 +129,11 @@ const shortTexts = z.array(plainText().min(1).max(60)).max(20);
 export const saveHouseholdInput = z
   .object({
     ...householdHeads,
-    adults: optionalCount(0, HOUSEHOLD_MAX),
+    // A page of before tells a number of persons and no grown-ups: it is refused rather than taken for nobody.
+    adults: z.preprocess((adults) => (adults === undefined ? Number.NaN : adults), optionalCount(0, HOUSEHOLD_MAX)),
     diet: shortTexts,
     allergies: shortTexts,
     daysPrepared: optionalCount(0, 365),
   })
-  .refine(({ adults, children }) => (adults === null ? children === 0 : adults + children > 0), SOMEBODY_AT_HOME);
+  .refine(({ adults, children }) => adults !== null || children === 0, { path: ["adults"], message: "Skriv hur många vuxna ni är." })
+  .refine(({ adults, children }) => adults === null || adults + children > 0, SOMEBODY_AT_HOME);

@@ -21,7 +21,7 @@ interface Loaded {
   headerKilobytes: number;
 }
 
-/** P17: how long a signed-in page takes until it is complete, on a telephone with a weak signal and nothing cached, and what it asks for. */
+/** P18: how long a signed-in page takes until it is complete, on a telephone with a weak signal and nothing cached, and what it asks for. */
 export const pageComplete: Bench = {
   name: "page-complete",
   async measure() {
@@ -37,7 +37,7 @@ export const pageComplete: Bench = {
       for (let round = 0; round < ROUNDS; round++) rounds.push(await load(browser, portal.url, path, cookie));
       const middle = rounds.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(ROUNDS / 2)] as Loaded;
       const all = rounds.map(({ seconds }) => seconds.toFixed(1)).join(", ");
-      const common = { id: "P17", better: "lower", note: `of ${ROUNDS} rounds: ${all} s` } as const;
+      const common = { id: "P18", better: "lower", note: `of ${ROUNDS} rounds: ${all} s` } as const;
       measurements.push(
         { ...common, what: `${path} complete, slow 4G and a 4 × slower processor`, value: middle.seconds, unit: "s", gate, stretch: 1.2 },
         { ...common, what: `requests of ${path}`, value: middle.requests, unit: "", gate: 35, stretch: null },

@@ -272,7 +272,10 @@ test(
     await level.getByRole("radio", { name: /^3/ }).check();
     await level.getByRole("button", { name: "Spara nivån" }).click();
     await level.waitFor({ state: "detached" });
-    await phone.getByText(/· Nivå 3$/).waitFor();
+    await phone
+      .getByText(/· Kris$/)
+      .first()
+      .waitFor();
 
     await choose(page, "Ändra tid för nästa besked");
     const next = dialog(page, "Tid för nästa besked");

@@ -171,10 +171,13 @@ test("a script bears what protects it and not what speaks of pages; a worker kee
 });
 
 test("a long answer of a procedure is compressed, and what is told as it happens is not", async () => {
-  const ask = (path: string) => fetch(`${portal().url}/api/trpc/${path}`, { headers: { "accept-encoding": "gzip" } });
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${portal().url}/api/trpc/${path}`, { headers: { "accept-encoding": "gzip", ...headers } });
   const areas = await ask("preparedness.areas");
   expect([areas.status, areas.headers.get("content-encoding")]).toEqual([200, "gzip"]);
   expect(await areas.json()).toMatchObject({ result: { data: expect.any(Array) } });
+  const elsewhere = await ask("preparedness.areas", { "sec-fetch-site": "cross-site" });
+  expect([elsewhere.status, elsewhere.headers.get("content-encoding")]).toEqual([200, null]);
   const { userId } = await createPerson({ setup: "private" });
   const { cookie } = await portal().services.sessions.start(userId, { ipAddress: null, userAgent: "test" });
   const stop = new AbortController();

@@ -7,6 +7,7 @@ import {
   crisisNeeds,
   crisisReplies,
   crisisSubscribers,
+  profiles,
   providerEvents,
   subscriberConsents,
 } from "#drizzle/schema/index.ts";
@@ -119,6 +120,7 @@ test("a second STOPP is not answered, and a member is told where the number stan
   await sms(number, "STOPP");
   const { associationId, profileId, email } = await createMember();
   const phoneNumber = uniquePhone();
+  await portal().services.db.update(profiles).set({ phoneNumber }).where(eq(profiles.id, profileId));
   await createSentMessage({ housingAssociationId: associationId, profileId, phoneNumber, email });
   await sms(phoneNumber, "STOPP");
   await eventually(async () =>
@@ -147,7 +149,7 @@ test("1, 2 and 3 are recorded and thanked for; anything else waits for somebody 
       "Tack! Vi har antecknat att du inte är hemma.",
       "Tack! Vi har antecknat att du är OK.",
       expect.stringMatching(
-        /^Vi har antecknat att du behöver hjälp\. Krisledningen ser ditt svar\. Vid fara för liv, ring 112\. Berätta med vad: http:\/\/\S+\/svar\/[\w.-]{59}$/,
+        /^Vi har antecknat att du behöver hjälp\. Krisledningen ser ditt svar\. Vid fara för liv, ring 112\. Berätta med vad: http:\/\/\S+\/s\/[\w-]{22}$/,
       ),
     ]),
   );

@@ -23,6 +23,8 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { useAreRead } from "#client/lib/use-are-read.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
 import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
@@ -52,9 +54,12 @@ export function Component() {
   const { profile, association, rejectedApplication } = useSignedIn();
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
   const isUnreached = useIsUnreached();
+  // In a crisis its bar comes first: nothing shall move away under a finger.
+  const isSettled = useAreRead([useActiveCrises().query]);
 
   return (
-    <ActiveCrises>
+    <>
+      <ActiveCrises />
       <Suspense fallback={null}>
         <CheckoutThanks />
       </Suspense>
@@ -74,7 +79,7 @@ export function Component() {
           )
         }
       />
-      <Stack gap="md">
+      <Stack gap="md" hidden={!isSettled}>
         <Suspense fallback={null}>
           <SubscriptionCard place="urgent" />
         </Suspense>
@@ -110,7 +115,7 @@ export function Component() {
           <SubscriptionCard place="last" />
         </Suspense>
       </Stack>
-    </ActiveCrises>
+    </>
   );
 }
 

@@ -15,9 +15,10 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
-import { isFirstReading } from "#client/lib/is-first-reading.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useActiveCrises } from "#client/lib/use-active-crises.ts";
+import { useAreRead } from "#client/lib/use-are-read.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -57,7 +58,8 @@ export function Component() {
   const { association } = session;
   const { greeting, today } = greetingAt(new Date(), dateFormat);
   return (
-    <ActiveCrises>
+    <>
+      <ActiveCrises />
       <PageHeader
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
@@ -95,16 +97,17 @@ export function Component() {
           />
         )}
       </Suspense>
-    </ActiveCrises>
+    </>
   );
 }
 
 /** The cards of the overview, once what they show has come: one after the other they would push each other down the page. */
-function Together({ queries, children }: { queries: Parameters<typeof isFirstReading>[0][]; children: ReactNode }) {
+function Together({ queries, children }: { queries: Parameters<typeof useAreRead>[0]; children: ReactNode }) {
   const start = trpc.start.steps.useQuery(undefined, FRESH);
   const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   const next = trpc.calendar.next.useQuery();
-  if ([...queries, start, readiness, next].some(isFirstReading)) return <ListSkeleton rows={3} rowHeight={180} />;
+  const { query: crises } = useActiveCrises();
+  if (!useAreRead([...queries, start, readiness, next, crises])) return <ListSkeleton rows={3} rowHeight={180} />;
   return <div className={classes.columns}>{children}</div>;
 }
 

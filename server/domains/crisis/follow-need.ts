@@ -8,7 +8,7 @@ import type { ReplyAnswer } from "#shared/enums.ts";
 import type { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { ofPerson, type Replier } from "./replies-of.ts";
-import { quietNeeds, tellNeed } from "./tell-leaders.ts";
+import { QUIET_MS, quietNeeds, tellNeed } from "./tell-leaders.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /** As it is stored: the number is E.164. */
@@ -54,17 +54,27 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
     const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`;
     // Where somebody lives, and is rung, does not change from one need to the next.
     const [former] = await tx
-      .select({ flat: needs.flat, phone: needs.phone })
+      .select({ flat: needs.flat, phone: needs.phone, createdAt: needs.createdAt })
       .from(needs)
       .where(and(eq(needs.crisisActivationId, activationId), ofPerson(needs, answered)))
       .orderBy(desc(needs.number))
       .limit(1);
     const [made] = await tx
       .insert(needs)
-      .values({ crisisActivationId: activationId, number, subscriberId, profileId, ...former, ...help, createdAt: ctx.now() })
+      .values({
+        crisisActivationId: activationId,
+        number,
+        subscriberId,
+        profileId,
+        flat: former?.flat,
+        phone: former?.phone,
+        ...help,
+        createdAt: ctx.now(),
+      })
       .returning({ number: needs.number });
     if (!made) throw new Error("no need row");
-    await tellNeed(ctx, tx, { activationId, number: made.number, recordedBy });
+    const isRepeated = former !== undefined && ctx.now().getTime() - former.createdAt.getTime() < QUIET_MS;
+    await tellNeed(ctx, tx, { activationId, number: made.number, isRepeated, recordedBy });
     await write(`Behov ${made.number}: någon behöver hjälp.${help?.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`);
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);

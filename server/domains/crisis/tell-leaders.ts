@@ -16,17 +16,20 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { sendWord } from "./send-word.ts";
 
 /** While others wait for help, whoever leads is told at most so often: the page itself shows every need at once. */
-const QUIET_MS = 10 * 60_000;
+export const QUIET_MS = 10 * 60_000;
 
 interface NewNeed {
   activationId: string;
   number: number;
+  /** The same person has asked for help before, a moment ago. */
+  isRepeated: boolean;
   /** Who has written it down, and knows it already. */
   recordedBy: string | null;
 }
 
 /** Tells whoever leads, who may have closed the page, that somebody needs help. */
-export async function tellNeed(ctx: DomainContext, tx: Transaction, { activationId, number, recordedBy }: NewNeed): Promise<void> {
+export async function tellNeed(ctx: DomainContext, tx: Transaction, need: NewNeed): Promise<void> {
+  const { activationId, number, isRepeated, recordedBy } = need;
   const [leader] = await tx
     .select({ profileId: profiles.id, userId: users.id, email: users.email, isExercise: activations.isExercise })
     .from(activations)
@@ -35,7 +38,7 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, { activation
     .where(eq(activations.id, activationId));
   if (!leader || leader.profileId === recordedBy) return;
   // Where nobody else waits, nobody may be looking.
-  const isAlone = (await tx.$count(needs, and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt)))) === 1;
+  const isAlone = !isRepeated && (await tx.$count(needs, and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt)))) === 1;
   const occasion = isAlone ? `need-${number}` : Math.floor(ctx.now().getTime() / QUIET_MS);
   const dedupeKey = `crisis-need:${activationId}:${leader.profileId}:${occasion}`;
   const isFirst = await queueEmail(ctx, tx, {
@@ -44,7 +47,7 @@ export async function tellNeed(ctx: DomainContext, tx: Transaction, { activation
   });
   // At night nobody sees a mail.
   if (isFirst) {
-    const page = `${ctx.config.publicUrl}/crisis-management/${activationId}`;
+    const page = `${ctx.config.publicUrl}/crisis-management/${activationId}?tab=svar`;
     await sendWord(ctx, tx, activationId, { subscriberId: null, profileId: leader.profileId }, `Någon behöver hjälp. ${page}`);
   }
   // The bell rings at once, also where the mail is kept back: whoever was told of another may have helped them already.

@@ -7,8 +7,8 @@ import {
   housingAssociations,
   pushSubscriptions,
 } from "#drizzle/schema/index.ts";
-import { stillMember } from "#server/domains/membership/recipient-queries.ts";
-import { stillConfirmed, stillSubscribes } from "#server/domains/subscribers/recipient-queries.ts";
+import { ownsNumber, stillMember } from "#server/domains/membership/recipient-queries.ts";
+import { stillConfirmed, stillSubscribes, subscribes } from "#server/domains/subscribers/recipient-queries.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import type { PushAddress } from "#server/platform/senders/push.ts";
 import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
@@ -92,8 +92,10 @@ export async function loadDeliveries(
   batchIds: readonly string[],
 ): Promise<Map<string, DueDelivery[]>> {
   const association = sql`(select m.housing_association_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
-  const isMember = stillMember(sql`d.profile_id`, association);
   const isPush = channel === "push";
+  // Of a member whose number stands in the subscription alone a STOPP ends that too.
+  const maySms = sql`(d.team_member_id is not null or ${ownsNumber(sql`d.profile_id`, sql`d.address`)} or ${subscribes(association, sql`d.address`)})`;
+  const isMember = sql`(${stillMember(sql`d.profile_id`, association)} and ${channel === "sms" ? maySms : sql`true`})`;
   const isSubscriber = isPush ? stillConfirmed(sql`d.subscriber_id`) : stillSubscribes(channel, sql`d.subscriber_id`, sql`d.address`);
   const browser = isPush ? sql`, p.id as "browserId", p.p256dh, p.auth` : sql``;
   const { rows } = await db.execute<LoadedRow>(sql`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type MembersMeant, memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
 import { browsers, subscribedNumbers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
-import { teamAddresses, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
+import { teamAddresses, teamNumbers, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import type { CommunicationChannel, MessageAudience } from "#shared/enums.ts";
@@ -42,9 +42,13 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
   const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, isExercise } = audience;
   const asMembers = (address: SQL) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${address} m(address, profile_id)`;
-  // Whoever has given a number as a subscriber only is not left out of what goes to members.
-  const alsoSubscribed = (profiles: SQL): SQL[] =>
-    channel === "sms" && !smsNumbers.outside ? [asMembers(subscribedNumbers(associationId, profiles))] : [];
+  // Whoever has given a number as a subscriber only is not left out of what goes to members; what stands in a team counts before it.
+  const alsoSubscribed = (profiles: SQL): SQL[] => {
+    if (channel !== "sms" || smsNumbers.outside) return [];
+    const others = sql`(select m.profile_id from ${profiles} m(profile_id)
+      where m.profile_id not in (select t.profile_id from ${teamNumbers(db, associationId)} t(profile_id, number)))`;
+    return [asMembers(subscribedNumbers(associationId, others))];
+  };
   const fromMembers = (of: MembersMeant): SQL[] => [
     asMembers(sql`${memberAddresses(db, of, channel, smsNumbers)}`),
     ...alsoSubscribed(sql`${memberProfiles(db, of)}`),

@@ -43,6 +43,10 @@ export const stillMember = (profileId: SQL, associationId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${associationMembers} where ${associationMembers.profileId} = ${profileId}
     and ${associationMembers.associationId} = ${associationId})`;
 
+/** Whether this profile has this number, as a condition in another statement. */
+export const ownsNumber = (profileId: SQL, number: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${profiles} where ${profiles.id} = ${profileId} and ${profiles.phoneNumber} = ${number})`;
+
 /** The accounts of an association's system owners, as a part of another statement. */
 export const ownerUserIds = (db: Queryable, associationId: string) =>
   db

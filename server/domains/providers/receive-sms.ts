@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { recordReplyIn } from "#server/domains/crisis/record-reply.ts";
 import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
+import { ownsNumber } from "#server/domains/membership/recipient-queries.ts";
 import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import { standsInTeam } from "#server/domains/teams/recipient-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -48,8 +51,9 @@ async function stop(ctx: DomainContext, tx: Transaction, number: string): Promis
   const stopped = await stopChannel(ctx, tx, "sms", number);
   if (stopped.length === 0) {
     const delivery = await findDelivery(ctx, tx, number);
-    // A member's number stands in their account; a subscriber's was ended before.
-    return delivery && !delivery.subscriberId ? [CANNOT_STOP_SMS] : [];
+    if (!delivery || delivery.subscriberId) return [];
+    // A member's number stands in their account or a team; that of a subscription was ended before, also where it got what members get.
+    return !delivery.profileId || (await hasNumber(tx, delivery.profileId, number)) ? [CANNOT_STOP_SMS] : [];
   }
   const names = [];
   for (const associationId of stopped) names.push((await findAssociationName(tx, associationId)) ?? "Föreningen");
@@ -83,6 +87,14 @@ async function record(
 
 const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>
   findRecentDelivery(tx, { channel: "sms", address, since: new Date(ctx.now().getTime() - REPLY_DAYS * 86_400_000) });
+
+/** Whether the portal has the number from the person's account, or from a team that they are in. */
+async function hasNumber(tx: Transaction, profileId: string, number: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ has: boolean }>(
+    sql`select ${ownsNumber(sql`${profileId}::uuid`, sql`${number}`)} or ${standsInTeam(sql`${profileId}::uuid`, sql`${number}`)} as has`,
+  );
+  return rows[0]?.has ?? false;
+}
 
 async function isWithinLimit(ctx: DomainContext, number: string): Promise<boolean> {
   try {

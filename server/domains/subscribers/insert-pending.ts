@@ -1,4 +1,5 @@
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 
@@ -10,7 +11,10 @@ export interface NewSubscriber {
   preferredLanguage: string;
 }
 
-/** Writes new subscribers whose addresses wait for their confirmation; answers their ids in the same order. */
+/**
+ * Writes new subscribers whose addresses wait for their confirmation; answers their ids in the same order. In a house with one stairwell
+ * nobody is asked for it, and everybody lives there.
+ */
 export async function insertPending(
   ctx: DomainContext,
   tx: Transaction,
@@ -19,6 +23,7 @@ export async function insertPending(
 ): Promise<string[]> {
   if (people.length === 0) return [];
   const now = ctx.now();
+  const [only, other] = await listStairwells(tx, associationId);
   const rows = await tx
     .insert(subscribers)
     .values(
@@ -27,7 +32,7 @@ export async function insertPending(
         fullName,
         email,
         phoneNumber,
-        stairwellId,
+        stairwellId: stairwellId ?? (other ? null : (only?.id ?? null)),
         preferredLanguage,
         emailState: email ? ("pending" as const) : ("none" as const),
         phoneState: phoneNumber ? ("pending" as const) : ("none" as const),

@@ -65,6 +65,11 @@ export const stillSubscribes = (channel: "email" | "sms", subscriberId: SQL, add
   sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.id} = ${subscriberId}
     and ${COLUMNS[channel].state} = 'active' and ${COLUMNS[channel].address} = ${address})`;
 
+/** Whether anybody of the association gets its SMS at this number, as a condition in another statement. */
+export const subscribes = (associationId: SQL, number: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.housingAssociationId} = ${associationId}
+    and ${crisisSubscribers.phoneState} = 'active' and ${crisisSubscribers.phoneNumber} = ${number})`;
+
 /** Whether this subscriber has confirmed an address and not left, as a condition in another statement. */
 export const stillConfirmed = (subscriberId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.id} = ${subscriberId} and ${isConfirmed})`;

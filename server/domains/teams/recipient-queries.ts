@@ -47,3 +47,21 @@ export const teamProfiles = (db: Queryable, team: TeamOfArea) =>
     .from(teamMembers)
     .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
     .where(and(calledTeams(team), isNotNull(teamMembers.profileId)));
+
+/** Members of the association's teams who stand there with a number of their own, as a part of another statement: profile, number. */
+export const teamNumbers = (db: Queryable, associationId: string) =>
+  db
+    .select({ profileId: teamMembers.profileId, number: teamMembers.phone })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .where(
+      and(
+        eq(crisisTeams.housingAssociationId, associationId),
+        isNotNull(teamMembers.profileId),
+        sql`btrim(coalesce(${teamMembers.phone}, '')) <> ''`,
+      ),
+    );
+
+/** Whether this profile stands in some team with this number, as a condition in another statement. */
+export const standsInTeam = (profileId: SQL, number: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${teamMembers} where ${teamMembers.profileId} = ${profileId} and ${teamMembers.phone} = ${number})`;

@@ -118,9 +118,9 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   return {
     sms: (delivery) => {
       const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
-      // Members find there what they can answer, and the way to the crisis in the portal.
+      // Members find there what they can answer, and the way to the crisis in the portal. From outside nobody can.
       const isKnown = message.activationId !== null && (delivery.subscriberId ?? delivery.profileId) !== null;
-      const link = isAnswer || isKnown ? replyLink(publicUrl, seal(delivery.id)) : statusPage;
+      const link = isAnswer || isKnown ? replyLink(publicUrl, seal(delivery.id)) : null;
       const text = isAnswer ? textWithLink(ownText) : ownText;
       return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
     },

@@ -1,7 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisDeliveries, crisisMessages, crisisSubscribers, crisisTeams, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import {
+  crisisDeliveries,
+  crisisDeliveryBatches,
+  crisisMessages,
+  crisisSubscribers,
+  crisisTeams,
+  profiles,
+  teamMembers,
+} from "#drizzle/schema/index.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
+import { loadDeliveries } from "#server/domains/deliveries/load-batches.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
@@ -216,6 +225,29 @@ test("a member whose number stands in the subscription alone gets the members' S
   await db.update(profiles).set({ phoneNumber: "+46701740612" }).where(eq(profiles.id, owner.profileId));
   expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 1 } });
   await db.update(profiles).set({ phoneNumber: null }).where(eq(profiles.id, owner.profileId));
+  // What stands in a team counts before it: nobody gets one message at two numbers.
+  const team = (await createTeams(associationId)).find(({ areaName }) => areaName === "El");
+  const place = await createTeamMember(team?.id ?? "", { profileId: owner.profileId, phone: "+46701740613" });
+  const inTeam = { ...alarm, crisisDomainId: await areaId("el") };
+  expect(await client.crisis.preview.query(await draft(inTeam))).toMatchObject({ internal: { sms: 1 }, people: { internal: 1 } });
+  await db.delete(teamMembers).where(eq(teamMembers.id, place.id));
+  // What waits to leave is left out too, once the number is stopped.
+  const { id } = await client.crisis.activate.mutate(await activationInput(alarm));
+  const [batch] = await db
+    .select({ id: crisisDeliveryBatches.id, deliveryIds: crisisDeliveryBatches.deliveryIds })
+    .from(crisisDeliveryBatches)
+    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveryBatches.crisisMessageId))
+    .where(and(eq(crisisMessages.crisisActivationId, id), eq(crisisDeliveryBatches.channel, "sms")));
+  const isWelcome = async () => {
+    await db
+      .update(crisisDeliveries)
+      .set({ status: "queued" })
+      .where(inArray(crisisDeliveries.id, batch?.deliveryIds ?? []));
+    const due = await loadDeliveries(db, "sms", [batch?.id ?? ""]);
+    return [...due.values()].flat().map((delivery) => delivery.isWelcome);
+  };
+  expect(await isWelcome()).toEqual([true]);
   await db.update(crisisSubscribers).set({ phoneState: "unsubscribed" }).where(eq(crisisSubscribers.id, subscriber.id));
   expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 0 } });
+  expect(await isWelcome()).toEqual([false]);
 });

@@ -55,7 +55,8 @@ test("nobody signed in has no household", async () => {
 
 test.each([
   ["nobody in it", { adults: 0, children: 0 }, { adults: "Minst en person behöver bo i hushållet." }],
-  ["children without grown-ups being told", { adults: null, children: 1 }, { adults: "Minst en person behöver bo i hushållet." }],
+  ["children without grown-ups being told", { adults: null, children: 1 }, { adults: "Skriv hur många vuxna ni är." }],
+  ["what a page of before sends", { adults: undefined, familySize: 4 }, { adults: "Skriv ett heltal." }],
   ["too many people", { adults: 51 }, { adults: "Värdet får vara högst 50." }],
   ["too many children", { children: 51 }, { children: "Skriv ett antal från 0 till 50." }],
   ["half a person", { adults: 1.5 }, { adults: "Skriv ett heltal." }],

@@ -70,6 +70,8 @@ test("households from before 0035 keep who was told last to live in them, and th
       ('c water last', 5, date '2026-01-01', 2, 1, 0, date '2026-02-01'),
       ('d overview last', 5, date '2026-02-01', 2, 1, 2, date '2026-01-01'),
       ('e fewer than the children', 1, date '2026-02-01', 1, 3, 0, date '2026-01-01'),
+      ('g the same in both', 3, date '2026-02-01', 2, 1, 0, date '2026-01-01'),
+      ('h nobody at the water', null, null, 0, 0, 1, date '2026-02-01'),
       ('f nothing told', null, date '2026-02-01', null, null, null, null)
     ) t(name, size, size_on, adults, children, dogs, water_on);
     insert into users (id, email, password_hash) select user_id, replace(name, ' ', '.') || '@test.example', 'x' from told;
@@ -89,6 +91,8 @@ test("households from before 0035 keep who was told last to live in them, and th
     { name: "d overview last", adults: 4, children: 1, dogs: 2, ...told, water: true },
     { name: "e fewer than the children", adults: 1, children: 0, dogs: 0, ...told, water: true },
     { name: "f nothing told", adults: null, children: 0, dogs: 0, ...told, water: false },
+    { name: "g the same in both", adults: 2, children: 1, dogs: 0, ...told, water: true },
+    { name: "h nobody at the water", adults: null, children: 0, dogs: 1, ...none, water: true },
   ]);
   await client.end();
   await admin.query(`drop database ${name}`);

@@ -78,6 +78,23 @@ test("SUBS-04 the list masks addresses, `all` leaves the status open, and search
   await expect(listSubscribers(member, list())).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
+test("in a house with one stairwell everybody lives there; with two nobody is put into one", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const client = await clientFor(owner);
+  const [a] = await createStairwells(owner.associationId, "A");
+  const add = (fullName: string) => client.subscribers.add.mutate({ fullName, email: newEmail(), phoneNumber: null, stairwellId: null });
+  await add("Ada Ek");
+  await createStairwells(owner.associationId, "B");
+  await add("Bo Ek");
+  const rows = await portal().services.db.select().from(subscribers).where(eq(subscribers.housingAssociationId, owner.associationId));
+  expect(new Map(rows.map(({ fullName, stairwellId }) => [fullName, stairwellId]))).toEqual(
+    new Map([
+      ["Ada Ek", a?.id],
+      ["Bo Ek", null],
+    ]),
+  );
+});
+
 test("counts by status, channel and stairwell, and the share of apartments", async () => {
   const { associationId, leader } = await scene();
   const [stairwell] = await createStairwells(associationId, "A", "B");

@@ -89,7 +89,7 @@ test("SUBS-01 the mailbox of whoever is signed in is confirmed already, nobody e
   expect(withNumber.text).not.toContain("Bekräfta e-postadressen");
   expect(await rowsOf(neighbour.associationId)).toMatchObject([{ emailState: "active", phoneState: "pending" }]);
   const confirmed = await postForm(`${elsewhere}/kod`, { phoneNumber, email: "", code: await codeIn(phoneNumber) }, asNeighbour);
-  expect(confirmed.html).toContain('href="/dashboard"');
+  expect(confirmed.html).toContain('href="/association-dashboard"');
 
   const other = newEmail();
   expect((await postForm(path, { ...fields, email: other, phoneNumber: "" }, cookie)).text).toContain(`Vi skickar ett mejl till ${other}`);
@@ -110,7 +110,7 @@ test("SUBS-01 who gave both addresses reads after the number that the mail is on
   const confirmed = await postForm(`/crisis-subscribe/${id}/kod`, { phoneNumber, email, code: await codeIn(phoneNumber) });
   expect(confirmed.text).toContain("Vi har också skickat ett mejl till");
   expect(confirmed.text).not.toContain("Få krislarm via e-post också");
-  expect(confirmed.html).not.toContain('href="/dashboard"');
+  expect(confirmed.html).not.toContain('href="/association-dashboard"');
 });
 
 test("SUBS-02 a house with one door is not asked which, and it is kept with whoever signs up", async () => {

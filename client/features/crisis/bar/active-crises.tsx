@@ -1,38 +1,27 @@
 import { Stack } from "@mantine/core";
 import { IconSchool, IconUrgent } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { isFirstReading } from "#client/lib/is-first-reading.ts";
 import { type ActiveCrisis, crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
-import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatDuration } from "#shared/format/duration.ts";
 import { can } from "#shared/permissions.ts";
 import { useNow } from "../use-now.ts";
 import classes from "./crisis-bar.module.css";
 
-/**
- * What is led now, above everything else on a dashboard. In a crisis this is the only saturated surface. The rest waits until it is
- * known, so that nothing moves away under a finger.
- */
-export function ActiveCrises({ children }: { children: ReactNode }) {
+/** What is led now, above everything else on a dashboard; nothing on a calm day. In a crisis this is the only saturated surface. */
+export function ActiveCrises() {
   const { session } = useSession();
-  const { crises, query } = useActiveCrises();
-  if (isFirstReading(query)) return <ListSkeleton rows={3} rowHeight={140} />;
+  const { crises } = useActiveCrises();
+  if (crises.length === 0) return null;
   const mayLead = can(session?.association?.role, "crisis:activate");
   return (
-    <>
-      {crises.length > 0 && (
-        <Stack component="section" aria-label="Pågår nu" gap="sm" mb="lg">
-          {crises.map((crisis) => (
-            <Bar key={crisis.id} crisis={crisis} mayLead={mayLead} />
-          ))}
-        </Stack>
-      )}
-      {children}
-    </>
+    <Stack component="section" aria-label="Pågår nu" gap="sm" mb="lg">
+      {crises.map((crisis) => (
+        <Bar key={crisis.id} crisis={crisis} mayLead={mayLead} />
+      ))}
+    </Stack>
   );
 }
 

@@ -124,7 +124,8 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
         <TextCheck
           text={values.content}
           bySms={values.methods.sms}
-          hasLink={values.audience === "subscribers"}
+          hasLink
+          asks={values.asksForReply}
           onReplace={(content) => set({ content })}
         />
         <NativeSelect

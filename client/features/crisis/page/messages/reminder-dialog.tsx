@@ -66,7 +66,7 @@ function ReminderForm({ message, crisis, onClose }: ReminderDialogProps) {
         error={text.trim() === "" && "Skriv ett meddelande."}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <TextCheck text={text} bySms={message.channels.sms} hasLink={message.audience === "subscribers"} onReplace={setText} />
+      <TextCheck text={text} bySms={message.channels.sms} hasLink asks onReplace={setText} />
       <section aria-label="Innan du skickar">
         <Reach
           to="de som inte har svarat"
