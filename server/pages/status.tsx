@@ -127,14 +127,7 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
           {isOver ? "Började" : "Pågår sedan"} {formatDayTime(startedAt)}
         </p>
         {isOver && <EndNotice isExercise={isExercise} at={resolvedAt} isOwn={own !== null} />}
-        {latest ? (
-          <>
-            <h2>Senaste beskedet</h2>
-            <Words content={latest.content} sentAt={latest.sentAt} />
-          </>
-        ) : (
-          <p>Inget besked har gått ut till de boende än.</p>
-        )}
+        <Latest message={latest} own={own} />
         {!isOver && nextUpdateAt && (
           <p>
             <strong>{nextWord(nextUpdateAt, readAt)}</strong>
@@ -172,6 +165,17 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
           Länken hit är din egen. Dela <a href={`/k/${token}`}>sidan utan dina svar</a> i stället.
         </p>
       )}
+    </>
+  );
+}
+
+/** The newest word to the residents. Whoever has got one of their own reads that below. */
+function Latest({ message, own }: { message: StatusPageView["messages"][number] | undefined } & Pick<StatusPageProps, "own">) {
+  if (!message) return own?.view.message ? null : <p>Inget besked har gått ut till de boende än.</p>;
+  return (
+    <>
+      <h2>Senaste beskedet</h2>
+      <Words content={message.content} sentAt={message.sentAt} />
     </>
   );
 }

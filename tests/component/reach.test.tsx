@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { toast } from "./actions.ts";
+import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
@@ -52,6 +53,29 @@ test("the posters are told apart by where they hang, and each stands with the ad
     await expect.element(posters.getByText(path, { exact: true })).toBeVisible();
   }
   expect(server.callsOf("association.inviteCode")).toHaveLength(1);
+});
+
+const ADDED: Answer<"subscribers.add"> = {
+  ...{ id: crypto.randomUUID(), fullName: "Ada Ek", email: null, phoneNumber: "070-••• •• 05", emailState: "none", phoneState: "pending" },
+  ...{
+    hasPush: false,
+    status: "pending",
+    stairwell: null,
+    preferredLanguage: "sv",
+    consentedAt: null,
+    createdAt: new Date().toISOString(),
+  },
+};
+
+test("one neighbour is added without a list", async () => {
+  const { server } = renderPage(ADDRESS, { as: "agare", answers: { "subscribers.add": ADDED } });
+  await card("Lägg in boende själv").getByRole("button", { name: "Lägg till en boende" }).click();
+  const dialog = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+  await dialog.getByLabelText("Namn").fill("Ada Ek");
+  await dialog.getByLabelText("Mobil").fill("070-174 06 05");
+  await dialog.getByRole("button", { name: "Lägg till" }).click();
+  await toast("Prenumeranten är tillagd", "Ada Ek får en förfrågan om att bekräfta.");
+  expect(server.callsOf("subscribers.add")).toMatchObject([{ fullName: "Ada Ek", phoneNumber: "070-174 06 05" }]);
 });
 
 test("a pasted list is previewed line by line in words, forgotten when it is changed, and taken in once", async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconListDetails, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconListDetails, IconPlus, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PosterLink } from "#client/components/poster-link.tsx";
@@ -18,6 +18,7 @@ import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { alarmPath, subscribePath } from "#shared/subscribe-links.ts";
 
+const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
 const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
 type Counts = RouterOutputs["subscribers"]["counts"];
@@ -182,16 +183,25 @@ function Address({ path, title }: { path: string; title: string }) {
 }
 
 function ListCard() {
+  const [isAdding, adding] = useDisclosure(false);
   const [isImporting, importing] = useDisclosure(false);
   return (
-    <SectionCard title="Har ni redan en lista?">
+    <SectionCard title="Lägg in boende själv">
       <Stack gap="sm" align="flex-start">
-        <Text>Lägg in den, så får var och en ett enda meddelande att bekräfta.</Text>
-        <Button variant="default" leftSection={<IconListDetails size={18} stroke={1.75} aria-hidden />} onClick={importing.open}>
-          Klistra in eller välj fil
-        </Button>
+        <Text>En granne, eller en lista som ni redan har. Var och en får ett enda meddelande att bekräfta.</Text>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={adding.open}>
+            Lägg till en boende
+          </Button>
+          <Button variant="default" leftSection={<IconListDetails size={18} stroke={1.75} aria-hidden />} onClick={importing.open}>
+            Klistra in eller välj fil
+          </Button>
+        </Group>
       </Stack>
-      <Suspense fallback={null}>{isImporting && <ImportDialog onClose={importing.close} />}</Suspense>
+      <Suspense fallback={null}>
+        {isAdding && <AddDialog onClose={adding.close} />}
+        {isImporting && <ImportDialog onClose={importing.close} />}
+      </Suspense>
     </SectionCard>
   );
 }

@@ -42,7 +42,9 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
       <Switch
         label="Skicka meddelande till de boende"
         description={
-          isExercise ? "Till alla som prenumererar, eller bara till en granne." : "Går till alla som prenumererar på föreningens krislarm."
+          isExercise
+            ? `Till alla som prenumererar, eller bara till en granne.${preview?.waitsForOwner ? " Går ut när en annan systemägare har godkänt det." : ""}`
+            : "Går till alla som prenumererar på föreningens krislarm."
         }
         {...form.getInputProps("sendExternalMessage", { type: "checkbox" })}
       />
