@@ -70,8 +70,9 @@ function showAddressOf(router: ReturnType<typeof createMemoryRouter>): () => voi
 async function endQuestions(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries();
   queryClient.clear();
-  // What is gathered for one request leaves a moment later.
+  // What is gathered for one request leaves a moment later: by a timer, which this one comes after.
   await twoFrames();
+  await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function end(container: HTMLElement, server: StandIn): void {
