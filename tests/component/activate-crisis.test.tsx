@@ -217,6 +217,17 @@ test("an exercise can go to one neighbour alone, and the house's own number stan
     .toMatchObject([{ isExercise: true, sendExternalMessage: true, neighbourId: id, publicPhone: "070-174 06 13" }]);
 });
 
+test("that an exercise waits for a second owner is said where the residents are chosen; of an alarm it is not said", async () => {
+  const answer = { ...recorded("nystartad", "crisis.preview"), waitsForOwner: true };
+  const dialog = await openDialog({ "crisis.preview": answer });
+  await chooseArea(dialog, "El");
+  const said = dialog.getByText(/Går ut när en annan systemägare har godkänt det\.$/);
+  await expect.element(dialog.getByText("Går till alla som prenumererar på föreningens krislarm.", { exact: true })).toBeVisible();
+  expect(said.elements()).toHaveLength(0);
+  await press(dialog, "Övning");
+  await expect.element(said).toBeVisible();
+});
+
 test("the dialog has no fault that axe finds, light and dark at 1280 px", async () => {
   const dialog = await openDialog({ "crisis.preview": preview([]) });
   await chooseArea(dialog, "El");
