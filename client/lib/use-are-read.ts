@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 interface Reading {
-  isLoading: boolean;
+  isPending: boolean;
+  isPaused: boolean;
   failureCount: number;
 }
 
@@ -10,11 +11,11 @@ const PATIENCE_MS = 2_500;
 
 /**
  * Whether all of these have been read once, or it is no use to wait: one has failed, there is no network, or it takes long. It stays
- * true, so that nothing that stands goes away while something is read anew.
+ * true, so that nothing that stands goes away while something is read anew. Queries that are not asked do not belong here.
  */
 export function useAreRead(queries: readonly Reading[]): boolean {
   const [isOver, setIsOver] = useState(false);
-  const areRead = isOver || !queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const areRead = isOver || !queries.some(({ isPending, isPaused, failureCount }) => isPending && !isPaused && failureCount === 0);
   useEffect(() => {
     if (areRead) return setIsOver(true);
     const timer = window.setTimeout(() => setIsOver(true), PATIENCE_MS);

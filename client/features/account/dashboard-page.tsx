@@ -54,8 +54,9 @@ export function Component() {
   const { profile, association, rejectedApplication } = useSignedIn();
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
   const isUnreached = useIsUnreached();
-  // In a crisis its bar comes first: nothing shall move away under a finger.
-  const isSettled = useAreRead([useActiveCrises().query]);
+  // In a crisis its bar comes first, and nothing shall move away under a finger; what is below is asked for meanwhile.
+  const { query: crises } = useActiveCrises();
+  const isSettled = useAreRead(association ? [crises] : []);
 
   return (
     <>
@@ -79,7 +80,7 @@ export function Component() {
           )
         }
       />
-      <Stack gap="md" hidden={!isSettled}>
+      <Stack gap="md" display={isSettled ? undefined : "none"}>
         <Suspense fallback={null}>
           <SubscriptionCard place="urgent" />
         </Suspense>

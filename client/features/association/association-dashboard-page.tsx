@@ -3,14 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { AreaIcon } from "#client/components/area-icon.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
-import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
@@ -28,8 +25,8 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
-import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import classes from "./dashboard.module.css";
+import { ReadinessCard } from "./readiness-card.tsx";
 
 const loadActivate = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadActivate()).ActivateDialog }));
@@ -38,7 +35,6 @@ const loadRequests = withPageStyles(() => import("#client/features/membership/me
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).MembershipRequestsDialog }));
 
 type Dashboard = RouterOutputs["dashboard"]["association"];
-type Readiness = RouterOutputs["readiness"]["overview"];
 
 /** What somebody has just done elsewhere counts at once, also what others did. */
 const FRESH = { staleTime: 0 };
@@ -67,7 +63,7 @@ export function Component() {
         actions={can(association.role, "crisis:activate") && <ActivateButton />}
       />
       <Loaded query={dashboard} skeleton={null} />
-      <Together queries={[dashboard]}>
+      <Together>
         <div className={classes.column}>
           <NextStep />
           {dashboard.data && dashboard.data.needs.length > 0 && (
@@ -102,13 +98,21 @@ export function Component() {
 }
 
 /** The cards of the overview, once what they show has come: one after the other they would push each other down the page. */
-function Together({ queries, children }: { queries: Parameters<typeof useAreRead>[0]; children: ReactNode }) {
+function Together({ children }: { children: ReactNode }) {
+  const dashboard = trpc.dashboard.association.useQuery(undefined, FRESH);
   const start = trpc.start.steps.useQuery(undefined, FRESH);
   const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   const next = trpc.calendar.next.useQuery();
   const { query: crises } = useActiveCrises();
-  if (!useAreRead([...queries, start, readiness, next, crises])) return <ListSkeleton rows={3} rowHeight={180} />;
-  return <div className={classes.columns}>{children}</div>;
+  const areRead = useAreRead([dashboard, start, readiness, next, crises]);
+  return (
+    <>
+      {!areRead && <ListSkeleton rows={3} rowHeight={180} />}
+      <div className={classes.columns} style={areRead ? undefined : { display: "none" }}>
+        {children}
+      </div>
+    </>
+  );
 }
 
 /** Opens the alarm as an exercise where the address asks for it, as the last of the first steps does. */
@@ -322,108 +326,5 @@ function Upcoming() {
         )}
       </Loaded>
     </SectionCard>
-  );
-}
-
-/** «Beredskap»: the index (N12), how long the house manages (N1), and the areas that lack most. */
-function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | undefined }) {
-  const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
-  return (
-    <SectionCard title="Beredskap" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
-      <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
-        {(known) => <Index readiness={known} />}
-      </Loaded>
-      {endurance ? <Endurance endurance={endurance} /> : <Skeleton h={180} mt="md" />}
-      {readiness.data && <Weakest areas={readiness.data.areas} />}
-    </SectionCard>
-  );
-}
-
-const NEAR_DAYS = 90;
-/** Whether it is soon enough to be done anew that anybody need know. */
-const isNear = (day: string): boolean => Date.parse(day) - Date.now() < NEAR_DAYS * 86_400_000;
-
-function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readiness }) {
-  return (
-    <Group gap="md" wrap="nowrap">
-      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={88} label={`${total} av 100`}>
-        {total}
-      </ShareRing>
-      <div>
-        <Text fw={600}>
-          {READINESS_STATUS_LABELS[status]}, {total} av 100
-        </Text>
-        <Text size="sm" c="dimmed">
-          {nextToDecay && isNear(nextToDecay.expiresOn)
-            ? `Gäller till ${formatDay(nextToDecay.expiresOn)}: ${nextToDecay.title.toLowerCase()}.`
-            : "Uppskattning av det ni har gjort och skrivit in."}
-        </Text>
-      </div>
-    </Group>
-  );
-}
-
-function Endurance({ endurance }: { endurance: Dashboard["endurance"] }) {
-  const [isOpen, { toggle }] = useDisclosure(false);
-  return (
-    <>
-      <Group justify="space-between" gap="xs" mt="md">
-        <Title order={3} size="h5" id="endurance">
-          Så länge räcker det
-        </Title>
-        <Button variant="subtle" size="sm" px="xs" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? "Dölj uträkningen" : "Så är det räknat"}
-        </Button>
-      </Group>
-      <ul className={classes.rows} aria-labelledby="endurance">
-        {endurance.map(({ kind, title, value, condition, basis, isEstimate, href }) => (
-          <li key={kind} className={classes.row}>
-            <span className={classes.words}>
-              {title}
-              {isOpen && (
-                <Text size="sm" c="dimmed">
-                  {[basis, value !== null && condition, value !== null && isEstimate && "Uppskattning"].filter(Boolean).join(" · ")}
-                </Text>
-              )}
-            </span>
-            {value === null ? (
-              <TextLink to={href} aria-label={`Fyll i: ${title}`}>
-                Fyll i
-              </TextLink>
-            ) : (
-              <Text fw={650} className="tabular">
-                {value}
-              </Text>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const WEAKEST_SHOWN = 3;
-
-function Weakest({ areas }: { areas: Readiness["areas"] }) {
-  const weakest = areas.toSorted((one, other) => one.score - other.score).slice(0, WEAKEST_SHOWN);
-  return (
-    <>
-      <Title order={3} size="h5" mt="md" mb={4} id="weakest">
-        Svagast nu
-      </Title>
-      <ul className={classes.rows} aria-labelledby="weakest">
-        {weakest.map(({ slug, name, icon, score, status }) => (
-          <li key={slug} className={classes.row}>
-            <span className={classes.words}>
-              <AreaIcon name={icon} size={18} />
-              <TextLink to={`/association-journey?area=${slug}`}>{name}</TextLink>
-            </span>
-            <Text size="sm" c="dimmed" className="tabular">
-              {READINESS_STATUS_LABELS[status]} {score}
-            </Text>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

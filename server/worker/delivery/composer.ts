@@ -6,7 +6,7 @@ import { DeliveryError, type HandedOver } from "#server/platform/senders/deliver
 import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
 import type { OutgoingSms } from "#server/platform/senders/sms.ts";
-import { replyLink, smsEnding, statusLink } from "#shared/crisis-links.ts";
+import { replyLink, smsEnding } from "#shared/crisis-links.ts";
 import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { type CommunicationChannel, REPLY_ANSWERS } from "#shared/enums.ts";
 
@@ -95,15 +95,14 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const subject = smsText(message.subject ?? `Meddelande från ${message.associationName}`, message.associationName);
   const subjectLine = subject.replace(/\s+/g, " ").trim();
   const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
-  const statusPage = message.statusToken && statusLink(publicUrl, message.statusToken);
   const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
   /** People from outside the portal have nobody's name to answer in. */
-  const canReply = ({ subscriberId, profileId }: DueDelivery) => message.asksForReply && (subscriberId ?? profileId) !== null;
-  /** The personal link also where nobody was asked: whoever comes to need help has the page at hand. */
+  const isKnown = ({ subscriberId, profileId }: DueDelivery) => (subscriberId ?? profileId) !== null;
+  const canReply = (delivery: DueDelivery) => message.asksForReply && isKnown(delivery);
+  const ownLink = (delivery: DueDelivery): string => replyLink(publicUrl, seal(delivery.id));
+  /** Of residents also where nobody was asked: whoever comes to need help has the page at hand. */
   const ownPage = (delivery: DueDelivery): string | null =>
-    canReply(delivery) || (statusPage && (delivery.subscriberId ?? delivery.profileId))
-      ? replyLink(publicUrl, seal(delivery.id))
-      : statusPage;
+    canReply(delivery) || (message.statusToken && isKnown(delivery)) ? ownLink(delivery) : null;
 
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
   const render = (links: MailLinks): Promise<{ html: Filler; text: Filler }> => {
@@ -119,8 +118,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
     sms: (delivery) => {
       const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
       // Members find there what they can answer, and the way to the crisis in the portal. From outside nobody can.
-      const isKnown = message.activationId !== null && (delivery.subscriberId ?? delivery.profileId) !== null;
-      const link = isAnswer || isKnown ? replyLink(publicUrl, seal(delivery.id)) : null;
+      const link = isAnswer || (message.activationId && isKnown(delivery)) ? ownLink(delivery) : null;
       const text = isAnswer ? textWithLink(ownText) : ownText;
       return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
     },
