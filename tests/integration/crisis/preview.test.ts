@@ -238,6 +238,15 @@ test("a member whose number stands in the subscription alone gets the members' S
     .from(crisisDeliveryBatches)
     .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveryBatches.crisisMessageId))
     .where(and(eq(crisisMessages.crisisActivationId, id), eq(crisisDeliveryBatches.channel, "sms")));
+  // The portal's own worker has done with it before it is put back.
+  const isOver = async () =>
+    (
+      await db
+        .select()
+        .from(crisisDeliveryBatches)
+        .where(eq(crisisDeliveryBatches.id, batch?.id ?? ""))
+    )[0]?.finishedAt;
+  await expect.poll(isOver).toBeInstanceOf(Date);
   const isWelcome = async () => {
     await db
       .update(crisisDeliveries)
