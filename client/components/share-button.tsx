@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconShare } from "@tabler/icons-react";
+import { IconCopy, IconShare } from "@tabler/icons-react";
 import { notify } from "#client/lib/notify.ts";
 
 interface ShareButtonProps {
@@ -9,11 +9,13 @@ interface ShareButtonProps {
   variant?: "filled" | "default";
 }
 
-/** Passes an address on by what the device shares with; where it has nothing, to the clipboard. */
+/** Passes an address on by what the device shares with; where it has nothing, to the clipboard, and the button says so. */
 export function ShareButton({ title, url = window.location.href, variant = "default" }: ShareButtonProps) {
+  const shares = typeof navigator.share === "function";
+  const ShareIcon = shares ? IconShare : IconCopy;
   const share = async (): Promise<void> => {
     // Rejected when somebody closes the device's own dialog.
-    if (typeof navigator.share === "function") return navigator.share({ title, url }).catch(() => undefined);
+    if (shares) return navigator.share({ title, url }).catch(() => undefined);
     try {
       await navigator.clipboard.writeText(url);
       notify.info("Länken är kopierad", "Klistra in den i ett meddelande till en granne.");
@@ -25,10 +27,10 @@ export function ShareButton({ title, url = window.location.href, variant = "defa
     <Button
       variant={variant}
       style={{ flexShrink: 0 }}
-      leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
+      leftSection={<ShareIcon size={18} stroke={1.75} aria-hidden />}
       onClick={() => void share()}
     >
-      Dela
+      {shares ? "Dela" : "Kopiera länken"}
     </Button>
   );
 }

@@ -71,7 +71,7 @@ test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside wit
   await page.getByRole("link", { name: "Bjud in: Bjud in en till systemägare" }).click();
   const dialog = page.getByRole("dialog", { name: "Bjud in en till systemägare" });
   await expect.poll(() => dialog.getByLabel("E-postadress 1").evaluate((field) => field === document.activeElement)).toBe(true);
-  await dialog.getByRole("button", { name: "Dela" }).waitFor();
+  await dialog.getByRole("button", { name: "Kopiera länken" }).waitFor();
 });
 
 test("PAGE-11 a step that is done is named by the word that stands on it", UNHURRIED, async () => {

@@ -21,7 +21,7 @@ test("on a phone a stranger makes an account at the short address and stands amo
   await owner.page.goto("/admin");
   const address = await owner.page.getByLabel("Kort adress", { exact: true }).inputValue();
   expect(new URL(address).pathname).toMatch(/^\/h\/\w{4}-\w{4}$/);
-  await owner.page.getByRole("button", { name: "Dela", exact: true }).click();
+  await owner.page.getByRole("button", { name: "Kopiera länken", exact: true }).click();
   await toast(owner.page, "Länken är kopierad", "Klistra in den i ett meddelande till en granne.");
   expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
