@@ -24,12 +24,17 @@ test("PAGE-09 what the house manages, by its own facts and the temperature outdo
 test("PAGE-09 what is not known is said, and the usual battery and an assumed cold are marked as estimates", () => {
   expect(values(NOTHING)).toEqual([
     ["Vatten", null, null],
-    ["Portar", "≈ 4 h", "ställ upp efter 3 h"],
+    ["Portar", null, null],
     ["Värme", null, null],
     ["Reservkraft", null, null],
   ]);
-  const [, doors, heat] = enduranceOf({ ...NOTHING, buildingYear: 1952 });
-  expect(doors).toMatchObject({ isEstimate: true, basis: "Batteritiden är inte känd. Vi räknar med den vanliga." });
+  const [, doors, heat] = enduranceOf({ ...NOTHING, accessSystem: "tag", buildingYear: 1952 });
+  expect(doors).toMatchObject({
+    value: "≈ 4 h",
+    condition: "ställ upp efter 3 h",
+    isEstimate: true,
+    basis: "Batteritiden är inte känd. Vi räknar med den vanliga.",
+  });
   expect(heat).toMatchObject({ value: "≈ 39 h", condition: "vid −10 °C ute", isEstimate: true });
   expect(heat?.basis).toContain("ett exempel");
   expect(heat?.basis).toContain("Tid tills det är +10 °C inne. Under +14 °C, då ombuden knackar på hos dem som är sköra, efter ≈ 21 h.");

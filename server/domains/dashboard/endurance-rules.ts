@@ -37,6 +37,9 @@ function doorTile({ accessSystem, accessBackupHours }: EnduranceFacts): Enduranc
   if (accessSystem === "key") {
     return { ...tile, value: "Nyckel", condition: null, basis: "Portarna öppnas utan ström.", isEstimate: false };
   }
+  if (accessSystem === null && accessBackupHours === null) {
+    return { ...tile, value: null, condition: null, basis: "Det är inte känt hur portarna låses.", isEstimate: false };
+  }
   const hours = accessBackupHours ?? DEFAULT_DOOR_BACKUP_HOURS;
   return {
     ...tile,
