@@ -93,6 +93,7 @@ const STATES = {
   held: { color: "varsel", icon: IconHandStop, word: "Kvarhållet" },
   failed: { color: "varsel", icon: IconAlertTriangle, word: "Kom inte fram" },
   sent: { color: "lugn", icon: IconCircleCheck, word: "Skickat" },
+  nobody: { color: "gray", icon: IconBan, word: "Till ingen" },
 } as const;
 
 /** How far a message has come, in one word; what needs a human counts before what went well. */
@@ -109,6 +110,8 @@ function stateOf({ state, unsettled, counts }: Message): keyof typeof STATES {
   if (state !== "released") return state;
   if (unsettled > 0) return "leaving";
   const channels = Object.values(counts ?? {});
+  // Whoever may not see how it went sees that it left.
+  if (counts && channels.every((channel) => Object.values(channel).every((count) => count === 0))) return "nobody";
   if (channels.some(({ held }) => held > 0)) return "held";
   const summaries = channels.map(deliverySummary);
   const isInVain = summaries.some(({ faulty }) => faulty > 0) && summaries.every(({ reached }) => reached === 0);
