@@ -167,8 +167,11 @@ test("CRIS-20 who needs help stands first with a number to ring, until somebody 
     .filter({ hasText: resident?.fullName ?? "" })
     .first();
   await person.getByText("Har inte sagt med vad").waitFor();
-  await person.getByRole("button", { name: `Jag tar det: ${resident?.fullName}` }).click();
+  await person.getByRole("button", { name: `Jag tar det: ${resident?.fullName}` }).press("Enter");
   await person.getByText(/^Anna Ek har det sedan/).waitFor();
+  // The keyboard stands where it stood.
+  const mine = person.getByRole("button", { name: `Du har det: ${resident?.fullName}` });
+  await expect.poll(() => mine.evaluate((button) => button === document.activeElement)).toBe(true);
   await person.getByRole("button", { name: `Klart: ${resident?.fullName}` }).click();
   await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor({ state: "detached" });
   await people.getByText("Har fått hjälp (1)").waitFor();

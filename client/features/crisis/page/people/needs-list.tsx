@@ -123,8 +123,10 @@ function NeedActions({ need, activationId, onNote }: NeedActionsProps) {
   const { profile } = useSignedIn();
   const { person, phone, takenBy } = need;
   const isMine = takenBy?.profileId === profile.id;
+  const takeWord = isMine ? "Du har det" : takenBy ? "Ta över" : "Jag tar det";
   const take = useAction(trpc.crisis.takeNeed, { failed: "Det gick inte att ta" });
   const close = useAction(trpc.crisis.closeNeed, { done: () => `${person.name} har fått hjälp`, failed: "Det gick inte att avsluta" });
+  const maySend = !isMine && !take.isPending;
   const which = { activationId, needId: need.id };
   const tellWhoHasIt = (stands: Need): void => {
     if (stands.closedAt) notify.error("Det är redan klart", stands.closedBy && `${stands.closedBy.name} avslutade det.`);
@@ -142,17 +144,17 @@ function NeedActions({ need, activationId, onNote }: NeedActionsProps) {
           {formatPhone(phone)}
         </Button>
       )}
-      {!isMine && (
-        <Button
-          variant={takenBy ? "default" : "filled"}
-          aria-label={`${takenBy ? "Ta över" : "Jag tar det"}: ${person.name}`}
-          loading={take.isPending}
-          leftSection={<IconHandStop {...icon} />}
-          onClick={() => take.send({ ...which, heldBy: takenBy?.profileId ?? null }, { onDone: tellWhoHasIt })}
-        >
-          {takenBy ? "Ta över" : "Jag tar det"}
-        </Button>
-      )}
+      {/* Stays when it is pressed, without a disabled moment: nothing moves under the thumb, and a keyboard keeps its place. */}
+      <Button
+        variant={takenBy ? "default" : "filled"}
+        aria-label={`${takeWord}: ${person.name}`}
+        data-disabled={isMine || undefined}
+        aria-disabled={isMine || undefined}
+        leftSection={<IconHandStop {...icon} />}
+        onClick={() => maySend && take.send({ ...which, heldBy: takenBy?.profileId ?? null }, { onDone: tellWhoHasIt })}
+      >
+        {takeWord}
+      </Button>
       <Button variant="default" aria-label={`Anteckna om ${person.name}`} leftSection={<IconPencilPlus {...icon} />} onClick={onNote}>
         Anteckna
       </Button>
