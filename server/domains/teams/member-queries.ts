@@ -8,6 +8,7 @@ import {
   teamMembers,
   users,
 } from "#drizzle/schema/index.ts";
+import { subscribedNumbers } from "#server/domains/subscribers/recipient-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -33,7 +34,14 @@ export async function listAreaTeam(db: Queryable, actor: MemberActor, areaSlug: 
 
 /** Where an alarm in the area reaches those it calls, each person once. The caller has decided that the actor may activate. */
 export async function listCalledContacts(db: Queryable, actor: MemberActor, crisisDomainId: string): Promise<TeamContactView[]> {
-  const rows = await selectTeamMembers(db, calledTeams({ associationId: actor.associationId, crisisDomainId }));
+  const { associationId } = actor;
+  // As SMS do: whoever has given a number as a subscriber only has one.
+  const subscribed = sql`(select number from ${subscribedNumbers(associationId, sql`(${teamMembers.profileId})`)} n(number, profile_id))`;
+  const rows = await selectTeamMembers(
+    db,
+    calledTeams({ associationId, crisisDomainId }),
+    sql<string | null>`coalesce(${PHONE}, ${subscribed})`,
+  );
   const inTwoTeams = (row: TeamMemberRow, at: number): boolean =>
     row.profileId !== null && rows.findIndex(({ profileId }) => profileId === row.profileId) < at;
   return rows
@@ -65,8 +73,11 @@ function viewerOf(actor: MemberActor, team: readonly TeamMemberRow[]): MemberAct
   return { ...actor, leadsTeam: team.some(({ profileId, leads }) => leads && profileId === actor.profileId) };
 }
 
+/** As messages do: what stands in the team counts before what stands in the account. */
+const PHONE = sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`;
+
 /** Leaders first. An enum's order is that of its declaration: the roles as they stand in the plan, and nobody's role last. */
-function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamMemberRow[]> {
+function selectTeamMembers(db: Queryable, where: SQL | undefined, phone: SQL<string | null> = PHONE): Promise<TeamMemberRow[]> {
   return db
     .select({
       id: teamMembers.id,
@@ -83,9 +94,8 @@ function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamM
       stairwellId: stairwells.id,
       stairwellName: stairwells.name,
       competence: teamMembers.competence,
-      // As messages do: what stands in the team counts before what stands in the account.
       email: sql<string | null>`coalesce(${teamMembers.email}, ${users.email})`,
-      phone: sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`,
+      phone,
       associationRole: associationMembers.role,
     })
     .from(teamMembers)

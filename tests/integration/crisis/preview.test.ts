@@ -230,6 +230,8 @@ test("a member whose number stands in the subscription alone gets the members' S
   const place = await createTeamMember(team?.id ?? "", { profileId: owner.profileId, phone: "+46701740613" });
   const inTeam = { ...alarm, crisisDomainId: await areaId("el") };
   expect(await client.crisis.preview.query(await draft(inTeam))).toMatchObject({ internal: { sms: 1 }, people: { internal: 1 } });
+  await db.update(teamMembers).set({ phone: null }).where(eq(teamMembers.id, place.id));
+  expect((await client.crisis.preview.query(await draft(inTeam))).team).toMatchObject([{ phone: "+46701740611" }]);
   await db.delete(teamMembers).where(eq(teamMembers.id, place.id));
   // What waits to leave is left out too, once the number is stopped.
   const { id } = await client.crisis.activate.mutate(await activationInput(alarm));
