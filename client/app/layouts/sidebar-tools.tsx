@@ -1,9 +1,9 @@
 import { Badge, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle, IconCategory, IconChevronRight, IconSelector, IconUrgent } from "@tabler/icons-react";
+import { IconAlertTriangle, IconChevronRight, IconSelector, IconUrgent } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
-import { AreaIcon, areaIcon } from "#client/components/area-icon.tsx";
+import { areaIcon } from "#client/components/area-icon.tsx";
 import { chooseArea, useChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -71,9 +71,8 @@ export function AreaChoice() {
       label="Krisområden"
       trigger={(trigger) => (
         <UnstyledButton className={`${linkClasses.entry} ${classes.area}`} disabled={areas.length === 0} {...trigger}>
-          {chosen ? <AreaIcon name={chosen.icon} /> : <IconCategory size={20} stroke={1.75} aria-hidden />}
           <span className={linkClasses.label}>{words}</span>
-          <IconSelector size={16} aria-hidden />
+          <IconSelector size={16} className={linkClasses.sign} aria-hidden />
         </UnstyledButton>
       )}
     >
