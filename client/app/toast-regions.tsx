@@ -28,19 +28,22 @@ export default function ToastRegions() {
 }
 
 const LOOK_AGAIN_MS = 1000;
+/** A hand that has just pressed trembles for so long. */
+const MOVING_IN_MS = 300;
 
 /**
- * Takes each toast of a region away after its time, unless a mouse rests on the region or the keyboard is in it: then soon after.
+ * Takes each toast of a region away after its time, unless a mouse has come to rest on the region or the keyboard is in it: then
+ * soon after. A mouse that lay there when it came, where a button was pressed, holds nothing.
  * Mantine's own clock stops at «mouseenter», which a touch sends too, without ever leaving.
  */
 function useToastLife(region: string, store: NotificationsStore, lifeMs: number): void {
   const { notifications } = useNotifications(store);
   const timers = useRef(new Map<string, number>());
-  const pointer = useRef("");
+  const pointer = useRef({ type: "", movedAt: 0 });
 
   useEffect(() => {
     const note = (event: PointerEvent): void => {
-      pointer.current = event.pointerType;
+      pointer.current = { type: event.pointerType, movedAt: performance.now() };
     };
     const options = { capture: true, passive: true };
     window.addEventListener("pointerdown", note, options);
@@ -52,11 +55,11 @@ function useToastLife(region: string, store: NotificationsStore, lifeMs: number)
   }, []);
 
   useEffect(() => {
-    const isHeld = (): boolean =>
+    const isHeld = (since: number): boolean =>
       document.querySelector(`.${region} :focus-visible`) !== null ||
-      (pointer.current === "mouse" && document.querySelector(`.${region}:hover`) !== null);
-    const hideAfter = (id: string, delay: number): void => {
-      const timer = window.setTimeout(() => (isHeld() ? hideAfter(id, LOOK_AGAIN_MS) : hideNotification(id, store)), delay);
+      (pointer.current.type === "mouse" && pointer.current.movedAt > since && document.querySelector(`.${region}:hover`) !== null);
+    const hideAfter = (id: string, delay: number, since = performance.now() + MOVING_IN_MS): void => {
+      const timer = window.setTimeout(() => (isHeld(since) ? hideAfter(id, LOOK_AGAIN_MS, since) : hideNotification(id, store)), delay);
       timers.current.set(id, timer);
     };
     const shown = new Map(notifications.map((toast) => [toast.id ?? "", toast["data-life-ms"] ?? lifeMs]));

@@ -39,6 +39,20 @@ test("NS-12 LIMIT-16 a toast that a finger touched goes by itself", async () => 
   await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
 });
 
+test("NS-12 a toast that comes beneath a mouse at rest goes by itself", async () => {
+  const page = await openPageAs(await createMember(), { width: 1440, height: 900 });
+  await page.goto("/product-catalog");
+  await refuseCall(page, "productRequest.addDraftLine", { message: "Ett oväntat fel inträffade hos oss. Försök igen om en stund." });
+  const add = page.getByRole("listitem").getByRole("button", { name: "Lägg till", disabled: false }).first();
+  await add.waitFor();
+  await page.mouse.move(1250, 850);
+  await add.press("Enter");
+  const toasts = page.locator(".mantine-Notification-root");
+  await toasts.getByText("Kunde inte lägga till produkten").waitFor();
+  await expect.poll(() => page.evaluate(() => document.querySelector(".mantine-Notification-root:hover") !== null)).toBe(true);
+  await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
+});
+
 /** Runs before the page: a busy machine opens a dialog too late for a toast of four seconds. */
 function lengthenToasts(): void {
   const { setTimeout } = window;
