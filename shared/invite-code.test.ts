@@ -4,9 +4,11 @@ import {
   formatInviteCode,
   INVITE_ALPHABET,
   inviteCodeOf,
+  invitedEmailHash,
   invitePath,
   newInviteCode,
   readInviteCode,
+  readInvitedEmail,
 } from "./invite-code.ts";
 
 test("a code is read however it was typed, and nothing else is", () => {
@@ -16,7 +18,12 @@ test("a code is read however it was typed, and nothing else is", () => {
 });
 
 test("a code is found alone or at the end of a short address, and not in a long one", () => {
-  for (const typed of ["7kq4 3mxw", "https://portalen.example/larm/7KQ4-3MXW", " portalen.example/h/7kq43mxw/ "])
+  for (const typed of [
+    "7kq4 3mxw",
+    "https://portalen.example/larm/7KQ4-3MXW",
+    " portalen.example/h/7kq43mxw/ ",
+    "https://x/h/7KQ4-3MXW#epost=a%40b.se",
+  ])
     expect(findInviteCode(typed), typed).toBe("7KQ43MXW");
   for (const typed of ["", "/", "https://portalen.example/crisis-subscribe/0b1f7a52-3c9e-4b52-9d4e-1f2a3b4c5d6e"])
     expect(findInviteCode(typed), typed).toBeNull();
@@ -42,4 +49,10 @@ test("the address bears the code in two halves, and gives it back", () => {
   for (const path of ["/h/", "/h/7KQ4-3MXW/x", "/hh/7KQ4-3MXW", "/join-association?associationId=7KQ43MXW", "https://x/h/7KQ4-3MXW"]) {
     expect(inviteCodeOf(path), path).toBeNull();
   }
+});
+
+test("the address that an invitation went to is read from its link, and from no other ending", () => {
+  expect(invitedEmailHash("åsa+1@test.example")).toBe("#epost=%C3%A5sa%2B1%40test.example");
+  expect(readInvitedEmail(invitedEmailHash("åsa+1@test.example"))).toBe("åsa+1@test.example");
+  for (const hash of ["", "#", "#epost=%E5", "#access_token=abc"]) expect(readInvitedEmail(hash), hash).toBe("");
 });

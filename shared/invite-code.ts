@@ -29,11 +29,27 @@ export const formatInviteCode = (code: string): string => `${code.slice(0, 4)}-$
 
 export const invitePath = (code: string): string => `/h/${formatInviteCode(code)}`;
 
+const INVITED_EMAIL = "#epost=";
+
+/** Follows the path in a mail, so that whoever opens it need not type the address it went to; what follows `#` reaches no server. */
+export const invitedEmailHash = (email: string): string => INVITED_EMAIL + encodeURIComponent(email);
+
+/** The address in such an ending; empty for any other. */
+export function readInvitedEmail(hash: string): string {
+  if (!hash.startsWith(INVITED_EMAIL)) return "";
+  try {
+    return decodeURIComponent(hash.slice(INVITED_EMAIL.length));
+  } catch {
+    return "";
+  }
+}
+
 /** The code that somebody typed or pasted, alone or at the end of a short address; null for anything else. */
 export const findInviteCode = (typed: string): string | null =>
   readInviteCode(
     typed
       .trim()
+      .replace(/[#?].*$/, "")
       .replace(/^.*\/(?=[^/])/, "")
       .replace(/\/$/, ""),
   );

@@ -11,11 +11,17 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { signUpInput } from "#shared/schemas/account.ts";
 import { PasswordField } from "./password-field.tsx";
 
+interface SignupFormProps {
+  search: string;
+  /** Where an invitation went. */
+  email?: string;
+}
+
 /** Creates the account and leads to the mailbox. Strength is advice only; the server refuses what is too common. */
-export function SignupForm({ search }: { search: string }) {
+export function SignupForm({ search, email = "" }: SignupFormProps) {
   const isLive = useHydrated();
   const navigate = useNavigate();
-  const form = useSchemaForm(signUpInput, { initialValues: { fullName: "", displayName: "", email: "", password: "" } });
+  const form = useSchemaForm(signUpInput, { initialValues: { fullName: "", displayName: "", email, password: "" } });
   const signUp = trpc.auth.signUp.useMutation({
     onSuccess: (_answer, { email }) => {
       notifyAccess.success("Registrering lyckades!", "Vänligen kolla din e-post för att verifiera ditt konto.");

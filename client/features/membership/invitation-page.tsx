@@ -13,7 +13,7 @@ import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { invitePath, readInviteCode } from "#shared/invite-code.ts";
+import { invitePath, readInviteCode, readInvitedEmail } from "#shared/invite-code.ts";
 import { applied } from "./join-texts.ts";
 import { useAfterApplying } from "./use-after-applying.ts";
 
@@ -77,7 +77,7 @@ function SignUp({ invitation, path }: { invitation: Invitation; path: string }) 
         </>
       }
     >
-      <SignupForm search={`?${redirectParameter(path)}`} />
+      <SignupForm search={`?${redirectParameter(path)}`} email={readInvitedEmail(window.location.hash)} />
     </AuthCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
-import { invitePath } from "#shared/invite-code.ts";
+import { invitedEmailHash, invitePath } from "#shared/invite-code.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { findInvitation } from "./queries.ts";
 
@@ -9,7 +9,7 @@ import { findInvitation } from "./queries.ts";
 export async function associationInvitation(ctx: DomainContext, payload: { invitationId: string }): Promise<EmailContent | null> {
   const invitation = await findInvitation(ctx.db, payload.invitationId);
   if (!invitation) return null;
-  const { inviteCode, associationName, role, invitedBy } = invitation;
+  const { inviteCode, associationName, email, role, invitedBy } = invitation;
   return {
     subject: `Inbjudan till ${associationName} i ${PRODUCT_NAME}`,
     element: (
@@ -23,7 +23,7 @@ export async function associationInvitation(ctx: DomainContext, payload: { invit
             Du är tänkt som systemägare: du kan larma de boende, godkänna medlemmar och ändra allt, precis som den som bjuder in dig.
           </Paragraph>
         )}
-        <ActionLink href={`${ctx.config.publicUrl}${invitePath(inviteCode)}`} label="Gå med i föreningen" />
+        <ActionLink href={`${ctx.config.publicUrl}${invitePath(inviteCode)}${invitedEmailHash(email)}`} label="Gå med i föreningen" />
         <SmallPrint>
           Du ansöker genom länken och får tillgång när en systemägare har godkänt ansökan. Inbjudan gäller i 14 dagar.
         </SmallPrint>

@@ -70,6 +70,7 @@ export async function findInvitation(db: Queryable, invitationId: string) {
     .select({
       inviteCode: housingAssociations.inviteCode,
       associationName: housingAssociations.associationName,
+      email: associationInvitations.email,
       role: associationInvitations.role,
       fullName: profiles.fullName,
       name: profiles.name,
@@ -79,6 +80,6 @@ export async function findInvitation(db: Queryable, invitationId: string) {
     .leftJoin(profiles, eq(profiles.id, associationInvitations.invitedByProfileId))
     .where(eq(associationInvitations.id, invitationId));
   if (!row) return null;
-  const { inviteCode, associationName, role } = row;
-  return { inviteCode, associationName, role, invitedBy: chosenName(row) };
+  const { inviteCode, associationName, email, role } = row;
+  return { inviteCode, associationName, email, role, invitedBy: chosenName(row) };
 }

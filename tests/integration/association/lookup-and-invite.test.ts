@@ -55,7 +55,8 @@ test("GUARD-17 an owner invites by e-mail; the mail carries the short address", 
   expect(answer).toEqual({ invited: 1 });
 
   const mail = await mailTo(address, /^Inbjudan till Brf/);
-  expect(mail.text).toContain(`${portal().url}${invitePath((await client.association.inviteCode.query()).code)}`);
+  const link = `${portal().url}${invitePath((await client.association.inviteCode.query()).code)}`;
+  expect(mail.text).toContain(`${link}#epost=${encodeURIComponent(address)}`);
   expect(mail.text).toContain("Åsa Ägare bjuder in dig");
   const [row] = await portal().services.db.select().from(associationInvitations).where(eq(associationInvitations.email, address));
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(14 * 86_400_000);
