@@ -9,9 +9,12 @@ interface ShareButtonProps {
   variant?: "filled" | "default";
 }
 
+/** Whether the device has something to share with: a telephone does, a laptop often does not. */
+export const canShare = (): boolean => typeof navigator.share === "function";
+
 /** Passes an address on by what the device shares with; where it has nothing, to the clipboard, and the button says so. */
 export function ShareButton({ title, url = window.location.href, variant = "default" }: ShareButtonProps) {
-  const shares = typeof navigator.share === "function";
+  const shares = canShare();
   const ShareIcon = shares ? IconShare : IconCopy;
   const share = async (): Promise<void> => {
     // Rejected when somebody closes the device's own dialog.

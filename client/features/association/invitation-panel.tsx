@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Suspense } from "react";
 import { CopyField } from "#client/components/copy-field.tsx";
 import { PosterLink } from "#client/components/poster-link.tsx";
-import { ShareButton } from "#client/components/share-button.tsx";
+import { canShare, ShareButton } from "#client/components/share-button.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -34,7 +34,7 @@ export function InvitationPanel({ associationId, associationName }: InvitationPa
               {/* Whole, where the field has no room for it. */}
               <CopyField label="Kort adress" description={`${window.location.host}${path}`} value={url} />
               <Group gap="sm">
-                <ShareButton title={`Gå med i ${associationName}`} url={url} variant="filled" />
+                {canShare() && <ShareButton title={`Gå med i ${associationName}`} url={url} variant="filled" />}
                 <RenewAddress />
               </Group>
               <CopyField label="Inbjudningskod" value={associationId} />
