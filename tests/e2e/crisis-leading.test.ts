@@ -103,6 +103,8 @@ test(
     const { owner, other, path, associationId } = await createHouse({ isExercise: true });
     const resident = await createConfirmedSubscriber(associationId);
     const page = await openAs(owner, path);
+    await region(page, "Uppgifter").getByText("Övning: bocka av för att pröva. Inget av det här behöver göras.").waitFor();
+    expect(await page.getByRole("list", { name: "Om krisläget" }).getByText(/^Nivå/).count()).toBe(0);
     await page.getByRole("button", { name: "Skriv besked" }).click();
     const composer = region(page, "Nytt besked");
     await composer.getByLabel("Till").selectOption("subscribers");

@@ -106,6 +106,7 @@ function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subs
   return (
     <NativeSelect
       label="Vem av de boende?"
+      description="Systemägarna får övningen ändå, du också."
       data={[
         { value: "", label: `Alla som prenumererar (${formatNumber(total)})` },
         { group: "Bara en granne", items: rows.map(({ id, fullName }) => ({ value: id, label: fullName })) },

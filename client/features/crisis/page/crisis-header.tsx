@@ -44,7 +44,7 @@ export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
   const kind = over ? "resolved" : crisis.isExercise ? "exercise" : "active";
   return (
     <header className={classes.header} data-kind={kind}>
-      {crisis.isExercise && (
+      {crisis.isExercise && !over && (
         <div className={classes.watermark} aria-hidden>
           ÖVNING
         </div>
@@ -63,7 +63,7 @@ export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
           ) : (
             <details open={!crisis.mayLead}>
               <summary className={`${classes.summary} tabular`}>
-                {lasted} · {CRISIS_LEVELS[crisis.level]?.name}
+                {crisis.isExercise ? lasted : `${lasted} · ${CRISIS_LEVELS[crisis.level]?.name}`}
               </summary>
               <div className={classes.description}>{crisis.description}</div>
               <Facts crisis={crisis} lasted={lasted} />
@@ -102,7 +102,7 @@ function lastedWords({ createdAt, resolvedAt }: Crisis, now: number): string {
 
 function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
   const { formatDayTime } = useDateFormat();
-  const { createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts, addedAreas } = crisis;
+  const { isExercise, createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts, addedAreas } = crisis;
   return (
     <List className={`${classes.facts} tabular`} aria-label="Om krisläget" listStyleType="none">
       <li>
@@ -118,7 +118,8 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
           {resolvedBy && ` av ${resolvedBy}`}
         </li>
       )}
-      <li>{crisisLevelLabel(level)}</li>
+      {/* Of an exercise nobody has chosen it. */}
+      {!isExercise && <li>{crisisLevelLabel(level)}</li>}
       {addedAreas.length > 0 && <li>Gäller också {addedAreas.map(({ name }) => name).join(", ")}</li>}
       {crisis.closingNote && <li className={classes.note}>{crisis.closingNote}</li>}
       {ledBy && <li>{resolvedAt ? `Leddes av ${ledBy.name}` : `Leds av ${ledBy.name}`}</li>}

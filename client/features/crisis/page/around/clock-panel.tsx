@@ -19,7 +19,8 @@ const OutdoorDialog = lazyPart(async () => ({ default: (await import("../dialogs
 export function ClockPanel({ crisis }: { crisis: Crisis }) {
   const clocks = trpc.crisis.clocks.useQuery({ activationId: crisis.id });
   const [asksOutdoor, setAsksOutdoor] = useState(false);
-  if (clocks.data?.length === 0) return null;
+  // After an exercise there is nothing to look back on: nothing ran out.
+  if (clocks.data?.length === 0 || (crisis.isExercise && isOver(crisis))) return null;
   const hasTemperature = clocks.data?.some(({ kind }) => kind === "temperature");
 
   return (

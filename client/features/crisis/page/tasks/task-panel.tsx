@@ -80,6 +80,13 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
         )
       }
     >
+      {crisis.isExercise && (
+        <Text size="sm" c="dimmed">
+          {mayChange
+            ? "Övning: bocka av för att pröva. Inget av det här behöver göras."
+            : "Övningen är slut. Inget av det här behöver göras."}
+        </Text>
+      )}
       <Loaded query={tasks} skeleton={<ListSkeleton rows={5} rowHeight={52} />}>
         {() =>
           during.length === 0 && (
