@@ -254,7 +254,13 @@ function AssociationFields({ form }: { form: UseFormReturnType<FoundingValues> }
       </SimpleGrid>
       <TextInput label="Kontaktperson" autoComplete="name" {...form.getInputProps("contactPersonName")} />
       <SimpleGrid cols={columns} spacing="md">
-        <TextInput label="Telefon" type="tel" autoComplete="tel" {...form.getInputProps("contactPersonPhone")} />
+        <TextInput
+          label="Telefon"
+          description="Föreslås som nummer att ringa när ni larmar."
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps("contactPersonPhone")}
+        />
         <TextInput label="E-postadress" type="email" autoComplete="email" {...form.getInputProps("contactPersonEmail")} />
       </SimpleGrid>
       <SimpleGrid cols={columns} spacing="md">
