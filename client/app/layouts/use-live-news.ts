@@ -11,12 +11,6 @@ import { can } from "#shared/permissions.ts";
 export function useLiveNews({ association }: SessionView): void {
   const readAnew = useReadAnew();
   const readSession = (): void => void readAnew("auth.session");
-  const hasStarted = useRef(false);
-  const readSessionAgain = (): void => {
-    // The page has just read it when its first stream starts.
-    if (hasStarted.current) readSession();
-    hasStarted.current = true;
-  };
   const readCrises = (): void => {
     if (association) void readAnew("crisis.active", "crisis.history", "start", "subscribers.counts");
   };
@@ -28,9 +22,17 @@ export function useLiveNews({ association }: SessionView): void {
     if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts", "dashboard");
   };
   const readBell = (): void => void readAnew("notifications");
+  const hasStarted = useRef(false);
+  const readMissed = (): void => {
+    const again = [readSession, readCrises, readApplications, readAlerts];
+    // The page asks for all of it while its first stream starts; an alarm in between is not left to chance.
+    const first = [(): void => void (association && readAnew("crisis.active"))];
+    for (const read of hasStarted.current ? again : first) read();
+    hasStarted.current = true;
+  };
   const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
-    start: [readSessionAgain, readCrises, readApplications, readAlerts],
+    start: [readMissed],
     self: [readSession, readBell],
     crisis: [readCrises],
     membership: [readApplications, readSession, readBell],

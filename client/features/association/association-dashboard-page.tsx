@@ -12,6 +12,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useActiveCrises } from "#client/lib/use-active-crises.ts";
@@ -35,9 +36,6 @@ const loadRequests = withPageStyles(() => import("#client/features/membership/me
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).MembershipRequestsDialog }));
 
 type Dashboard = RouterOutputs["dashboard"]["association"];
-
-/** What somebody has just done elsewhere counts at once, also what others did. */
-const FRESH = { staleTime: 0 };
 
 /** `Översikt`: the next step, what needs the reader, what is coming, and how the house stands; readable without a network. */
 export function Component() {

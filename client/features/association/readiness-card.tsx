@@ -5,6 +5,7 @@ import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts"
 import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatDay } from "#shared/format/date.ts";
@@ -16,7 +17,7 @@ type Readiness = RouterOutputs["readiness"]["overview"];
 
 /** «Beredskap»: the index (N12), how long the house manages (N1), and the areas that lack most. */
 export function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | undefined }) {
-  const readiness = trpc.readiness.overview.useQuery(undefined, { staleTime: 0 });
+  const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   return (
     <SectionCard title="Beredskap" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Chart } from "#client/ui/chart.tsx";
@@ -17,8 +18,8 @@ import { AreaDialog, AreaList, ReadinessSummary } from "./readiness.tsx";
 export function Component() {
   const { association } = useSignedIn();
   const isMember = association !== null;
-  const journey = trpc.journey.overview.useQuery(undefined, { enabled: isMember, staleTime: 0 });
-  const readiness = trpc.readiness.overview.useQuery(undefined, { enabled: isMember, staleTime: 0 });
+  const journey = trpc.journey.overview.useQuery(undefined, { enabled: isMember, ...FRESH });
+  const readiness = trpc.readiness.overview.useQuery(undefined, { enabled: isMember, ...FRESH });
 
   return (
     <>

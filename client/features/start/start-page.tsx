@@ -2,6 +2,7 @@ import { Button, Card, Group, Progress, Stack, Text, ThemeIcon } from "@mantine/
 import { IconArrowBackUp, IconCheck, IconEyeOff, IconPlayerSkipForward } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -11,7 +12,7 @@ import classes from "./start-page.module.css";
 
 /** `Kom igång`: the first steps by role. What is done is read from what there is. */
 export function Component() {
-  const start = trpc.start.steps.useQuery(undefined, { staleTime: 0 });
+  const start = trpc.start.steps.useQuery(undefined, FRESH);
   return (
     <>
       <PageHeader title="Kom igång" description="De första stegen. Det som är gjort bockas av automatiskt." />

@@ -7,6 +7,7 @@ import { PosterLink } from "#client/components/poster-link.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareButton } from "#client/components/share-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
@@ -38,7 +39,7 @@ export function ReachTab() {
 }
 
 function CoverageCard() {
-  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  const counts = trpc.subscribers.counts.useQuery(undefined, FRESH);
   const [isNaming, naming] = useDisclosure(false);
   const { association } = useSignedIn();
   const isUnreached = useIsUnreached();
@@ -208,7 +209,7 @@ function ListCard() {
 
 /** The names of the stairwells, which residents choose from and posters are printed for. */
 function StairwellNames() {
-  const stairwells = trpc.association.stairwells.useQuery(undefined, { staleTime: 0 });
+  const stairwells = trpc.association.stairwells.useQuery(undefined, FRESH);
   return (
     <Loaded query={stairwells} skeleton={<ListSkeleton rows={3} rowHeight={52} />}>
       {(data) => <StairwellForm key={data.map(({ id, name }) => id + name).join()} stairwells={data} />}

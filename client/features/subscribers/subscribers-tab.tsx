@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -87,7 +88,7 @@ function MoreActions() {
 
 /** Whom a message reaches and how, and who is left; how many of the homes they make up stands under «Nå de boende». */
 function Reached() {
-  const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
+  const counts = trpc.subscribers.counts.useQuery(undefined, FRESH);
   return (
     <Loaded query={counts} failure="Antalen kunde inte hämtas" skeleton={<Skeleton h={48} />}>
       {({ statuses: { active, pending, unsubscribed, bounced }, channels: { sms, email, push } }) => {

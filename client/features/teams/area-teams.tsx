@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { NoCrisisAreas } from "#client/components/no-crisis-areas.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -24,7 +25,7 @@ const PLACES = ["a", "b", "c", "d", "e", "f"];
 export function AreaTeams() {
   const { association } = useSignedIn();
   const areas = trpc.preparedness.domains.useQuery();
-  const teams = trpc.team.list.useQuery(undefined, { staleTime: 0 });
+  const teams = trpc.team.list.useQuery(undefined, FRESH);
   return (
     <>
       {areas.data?.length === 0 && <NoCrisisAreas />}

@@ -5,6 +5,7 @@ import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -73,9 +74,9 @@ function AreaTeam({ area }: { area: Area }) {
   const { association } = useSignedIn();
   // Owners make and remove teams.
   const mayManage = can(association?.role, "teams:manage");
-  const teams = trpc.team.list.useQuery(undefined, { staleTime: 0 });
+  const teams = trpc.team.list.useQuery(undefined, FRESH);
   const team = teams.data?.find(({ crisisDomainId }) => crisisDomainId === area.id);
-  const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined, staleTime: 0 });
+  const members = trpc.team.members.useQuery({ teamId: team?.id ?? "" }, { enabled: team !== undefined, ...FRESH });
   return (
     <>
       <TextLink to="/teams" className={classes.way} underline="hover">

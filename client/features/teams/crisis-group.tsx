@@ -1,5 +1,6 @@
 import { IconUsersGroup } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { FRESH } from "#client/lib/fresh.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -21,7 +22,7 @@ interface CrisisGroup extends Pick<Group, "members" | "duty"> {
 
 /** The house's crisis group as it stands now, for what is drawn of it; without one the way to make it. */
 export function LoadedCrisisGroup({ children }: { children: (group: CrisisGroup) => ReactNode }) {
-  const group = trpc.team.group.useQuery(undefined, { staleTime: 0 });
+  const group = trpc.team.group.useQuery(undefined, FRESH);
   return (
     <Loaded query={group} failure="Kunde inte ladda teammedlemmar." skeleton={<TeamSkeleton />}>
       {({ team, members, duty }) => {

@@ -4,6 +4,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -53,7 +54,7 @@ const KINDS = ["assembly_point", "reserve_point"] as const;
 
 /** Where the group meets, as the association has put it on its map. */
 function MeetingPlacesCard() {
-  const map = trpc.maps.get.useQuery(undefined, { staleTime: 0 });
+  const map = trpc.maps.get.useQuery(undefined, FRESH);
   return (
     <SectionCard title="Samlingsplats och reservplats" action={<TextLink to="/maps">Öppna kartan</TextLink>}>
       <Loaded query={map} skeleton={<Skeleton h={96} />}>

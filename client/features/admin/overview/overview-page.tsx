@@ -11,6 +11,7 @@ import { FORM_SECTIONS, PROFILE_SECTIONS } from "#client/features/association/pr
 import { applies, valuesOf } from "#client/features/association/profile/profile-values.ts";
 import { StandingInvitations } from "#client/features/association/standing-invitations.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
@@ -35,7 +36,7 @@ export function OverviewPage() {
   const { association } = useSignedIn();
   const [, setSearch] = useSearchParams();
   const pending = trpc.membership.pendingCount.useQuery();
-  const counts = trpc.membership.counts.useQuery(undefined, { staleTime: 0 });
+  const counts = trpc.membership.counts.useQuery(undefined, FRESH);
   if (!association) return null;
 
   return (
@@ -160,7 +161,7 @@ const PAGE = "/association-profile";
 
 /** What is still missing in `Föreningsuppgifter`, and the way there. */
 function DataQualityCard({ sections, applies }: { sections: readonly ProfileSection[]; applies: Applies }) {
-  const profile = trpc.association.profile.useQuery(undefined, { staleTime: 0 });
+  const profile = trpc.association.profile.useQuery(undefined, FRESH);
   return (
     <SectionCard title="Datakvalitet" action={<TextLink to={PAGE}>Föreningsuppgifter</TextLink>}>
       <Loaded query={profile} skeleton={<Skeleton h={120} />}>

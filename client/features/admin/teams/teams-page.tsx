@@ -4,6 +4,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { GapBadges } from "#client/features/teams/place-badge.tsx";
 import type { Team } from "#client/features/teams/team-views.ts";
+import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
@@ -12,7 +13,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 
 /** How well each crisis team is manned, for the association's owners. */
 export function TeamsPage() {
-  const teams = trpc.team.list.useQuery(undefined, { staleTime: 0 });
+  const teams = trpc.team.list.useQuery(undefined, FRESH);
   return (
     <Card p={{ base: "md", sm: "lg" }}>
       <Stack gap="md">
