@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { CreateHTTPContextOptions } from "@trpc/server/adapters/standalone";
 import type { Actor } from "#server/platform/actor.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
+import { SharedReads } from "#server/platform/database/shared-reads.ts";
 import { plainAddress } from "#server/platform/limits/limit-key.ts";
 import { isUrgentProcedure } from "#server/platform/urgent.ts";
 import { toActor } from "#server/platform/who-to-actor.ts";
@@ -17,7 +18,7 @@ export interface HttpEdge {
   readActorAgain(): Promise<Actor | null>;
 }
 
-export type TrpcContext = DomainContext & { http: HttpEdge };
+export type TrpcContext = DomainContext & { http: HttpEdge; reads: SharedReads };
 
 /** Who a request comes from: a bearer token when one is sent, else the session cookie. */
 export async function readActor(
@@ -58,6 +59,7 @@ export function createContextFactory(services: Services) {
         throw toTrpcError(error);
       }),
       client: clientOf(req),
+      reads: new SharedReads(),
       http: {
         cookieHeader: req.headers.cookie,
         setCookie,

@@ -45,6 +45,9 @@ const chooseConnections = t.middleware(({ ctx, path, next }) =>
   next({ ctx: isUrgentProcedure(path) ? { ...ctx, ...ctx.pools.urgent } : ctx }),
 );
 
+/** What the queries of one call read alike is read once. Changes read for themselves, and a stream outlives what it has read. */
+const shareReads = t.middleware(({ ctx, type, next }) => (type === "query" ? ctx.reads.within(next) : next()));
+
 /** The one place where the scopes of named tokens are checked for tRPC; `rest/bearer.ts` is the one for REST. */
 const checkScope = t.middleware(({ ctx, path, type, next }) => {
   requireScope(ctx.actor, scopeOfProcedure(path, type));
@@ -58,7 +61,7 @@ const checkText = t.middleware(async ({ getRawInput, next }) => {
 });
 
 /** Anyone. */
-export const publicProcedure = t.procedure.use(translateErrors).use(chooseConnections).use(checkScope).use(checkText);
+export const publicProcedure = t.procedure.use(translateErrors).use(shareReads).use(chooseConnections).use(checkScope).use(checkText);
 
 /** Event streams belong to the signed-in, and are limited per person. */
 const limitOpenStreams = t.middleware(async ({ ctx, type, next }) => {

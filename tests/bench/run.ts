@@ -12,6 +12,7 @@ import { firstPaint } from "./first-paint.bench.ts";
 import { firstStart } from "./first-start.bench.ts";
 import { listGrowth } from "./list-growth.bench.ts";
 import { pageComplete } from "./page-complete.bench.ts";
+import { pageStatements } from "./page-statements.bench.ts";
 import { pdf } from "./pdf.bench.ts";
 import { printTable } from "./report.ts";
 import { signInLoad } from "./sign-in-load.bench.ts";
@@ -23,6 +24,7 @@ import { statements } from "./statements.bench.ts";
  */
 const BENCHES: readonly Bench[] = [
   statements,
+  pageStatements,
   clientSize,
   pdf,
   firstStart,

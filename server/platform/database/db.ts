@@ -5,6 +5,7 @@ import pg from "pg";
 import * as schema from "#drizzle/schema/index.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { type ConnectionGuard, createConnectionGuard } from "./connection-guard.ts";
+import { sharedReads } from "./shared-reads.ts";
 
 export type Schema = typeof schema;
 export type Database = NodePgDatabase<Schema>;
@@ -42,6 +43,7 @@ export function openDatabase(
   });
   // Without a listener node-postgres ends the process when the database restarts.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  shareReads(pool);
   return {
     pool,
     db: drizzle(pool, { schema, casing: "snake_case" }),
@@ -54,7 +56,7 @@ export function openDatabase(
 
 /**
  * Takes a connection back at the moment it is lost, whoever holds it: Drizzle never returns one on which `begin` failed, and
- * so its place in the pool would be gone for good.
+ * so its place in the pool would be gone for good. Statements outside of transactions are shared within a call.
  */
 class ReturningPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -66,12 +68,30 @@ class ReturningPool extends pg.Pool {
   }
 }
 
+/** What Drizzle sends by the pool itself is outside of transactions. */
+function shareReads(pool: pg.Pool): void {
+  const send = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<pg.QueryResult>;
+  const share = (...parameters: unknown[]): Promise<pg.QueryResult> => {
+    const [statement, values] = parameters;
+    const reads = sharedReads();
+    if (!reads || !isStatement(statement)) return send(...parameters);
+    return reads.read(statement, values, () => send(...parameters));
+  };
+  pool.query = share as typeof pool.query;
+}
+
+const isStatement = (value: unknown): value is { text: string; rowMode?: string } =>
+  typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
+
 function returnWhenLost(client: pg.PoolClient): pg.PoolClient {
   const { release } = client;
+  const reads = sharedReads();
+  reads?.begin();
   let isReturned = false;
   client.release = (error) => {
     if (isReturned) return;
     isReturned = true;
+    reads?.end();
     client.off("error", client.release);
     release(error);
   };

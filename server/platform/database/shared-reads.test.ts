@@ -1,0 +1,77 @@
+import type { QueryResult } from "pg";
+import { expect, test } from "vitest";
+import { SharedReads, sharedReads } from "./shared-reads.ts";
+
+const TEAMS = { text: 'select "id" from "crisis_teams" where "id" = $1', rowMode: "array" };
+const result = (rows: unknown[]): QueryResult => ({ rows }) as QueryResult;
+
+/** Asks and counts how often it was sent. */
+function asker(rows: unknown[] = [["a"]]) {
+  const reads = new SharedReads();
+  const asked = { times: 0 };
+  const ask = (statement = TEAMS, values: unknown[] = ["1"]) =>
+    reads.read(statement, values, () => {
+      asked.times++;
+      return Promise.resolve(result(rows));
+    });
+  return { reads, asked, ask };
+}
+
+test("the same statement with the same values is sent once, at once or one after the other", async () => {
+  const { asked, ask } = asker();
+  await Promise.all([ask(), ask()]);
+  await ask();
+  expect(asked.times).toBe(1);
+  await ask(TEAMS, ["2"]);
+  await ask({ ...TEAMS, rowMode: "object" });
+  expect(asked.times).toBe(3);
+});
+
+test("whoever reads may change its rows, and nobody else sees it", async () => {
+  const { ask } = asker([["a"], { id: "a" }]);
+  const [first, second] = [await ask(), await ask()];
+  first.rows[0][0] = "b";
+  first.rows[1].id = "b";
+  expect(second.rows).toEqual([["a"], { id: "a" }]);
+});
+
+test("what the call itself changes is read anew: by a statement, and during and after a transaction", async () => {
+  const { reads, asked, ask } = asker();
+  await ask();
+  await ask({ text: 'insert into "crisis_teams" default values', rowMode: "array" });
+  await ask();
+  expect(asked.times).toBe(3);
+  reads.begin();
+  await ask();
+  await ask();
+  reads.end();
+  await ask();
+  await ask();
+  expect(asked.times).toBe(6);
+  for (const text of ["select pg_notify('a', 'b')", "select nextval('s')", 'select 1 from "a" for update']) {
+    const before = asked.times;
+    await ask({ text, rowMode: "array" });
+    await ask({ text, rowMode: "array" });
+    expect(asked.times - before, text).toBe(2);
+  }
+});
+
+test("what failed is asked again, and a long answer is not kept", async () => {
+  const reads = new SharedReads();
+  await expect(reads.read(TEAMS, [], () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+  expect((await reads.read(TEAMS, [], () => Promise.resolve(result([["a"]])))).rows).toEqual([["a"]]);
+  const { asked, ask } = asker(Array.from({ length: 501 }, () => ["a"]));
+  await ask();
+  await ask();
+  expect(asked.times).toBe(2);
+});
+
+test("only what works within the call shares with it", async () => {
+  const reads = new SharedReads();
+  expect(sharedReads()).toBeUndefined();
+  await reads.within(async () => {
+    await Promise.resolve();
+    expect(sharedReads()).toBe(reads);
+  });
+  expect(sharedReads()).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import type { Browser } from "playwright-core";
+import { officialFeeds } from "#drizzle/schema/index.ts";
+import { createApp } from "#server/app.ts";
+import { staticClient } from "#server/http/static-client.ts";
+import { parseEnvironment } from "#server/platform/env.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
+import { createServices } from "#server/services.ts";
+import { OFFICIAL_FEEDS } from "#shared/enums.ts";
+import type { Bench, Measurement } from "./bench.ts";
+import { launchBrowser } from "./browser.ts";
+import { startBenchDatabase } from "./database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** The ten pages that are opened most, and who opens them. */
+const PAGES = [
+  { path: "/association-dashboard", who: "agare@demo.example" },
+  { path: "/dashboard", who: "medlem@demo.example" },
+  { path: "/start", who: "agare@demo.example" },
+  { path: "/association-journey", who: "agare@demo.example" },
+  { path: "/association-profile", who: "agare@demo.example" },
+  { path: "/product-catalog", who: "agare@demo.example" },
+  { path: "/crisis-team", who: "agare@demo.example" },
+  { path: "/admin", who: "agare@demo.example" },
+  { path: "/water", who: "medlem@demo.example" },
+  { path: "/documents", who: "agare@demo.example" },
+] as const;
+const GATE = 25;
+/** So long nothing more has come. */
+const QUIET_MS = 1_200;
+/** What the queue and the live bus send by themselves, whoever opens what. */
+const OF_NO_PAGE = /pgboss|pg_listening_channels|^select 1$/i;
+
+/** P3: how many statements the portal sends to Postgres for a page, from its address until nothing more is asked. */
+export const pageStatements: Bench = {
+  name: "page-statements",
+  async measure() {
+    await using database = await startBenchDatabase();
+    await using folder = await temporaryFolder();
+    await using browser = await launchBrowser();
+    const sent = listenToStatements();
+    const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: "http://127.0.0.1", RATE_LIMIT_SCALE: "1000" });
+    const services = createServices({ env, log: createLogger("error"), databaseUrl: database.url, chromePath: null });
+    const client = staticClient(path.join(PROJECT_ROOT, "dist/client"));
+    const server = createServer(createApp(services, { client, outboxFolder: null })).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    await services.jobs.start([]);
+    services.config.publicUrl = `http://127.0.0.1:${port}`;
+
+    // As where the portal's own worker reads them: nobody who looks has to order it.
+    const tried = OFFICIAL_FEEDS.map((feed) => ({ feed, triedAt: new Date() }));
+    await services.db.insert(officialFeeds).values(tried);
+
+    const measurements: Measurement[] = [];
+    for (const { path: address, who } of PAGES) {
+      const cookie = await database.sessionCookieOf(who);
+      const statements = await statementsOf(browser, `http://127.0.0.1:${port}${address}`, cookie, sent);
+      const note = mostOften(statements);
+      const common = { id: "P3", unit: "", better: "lower", gate: GATE, stretch: 12, note } as const;
+      measurements.push({ ...common, what: `SQL statements of ${address}`, value: statements.length });
+    }
+    server.closeAllConnections();
+    server.close();
+    await services.close(1_000);
+    return measurements;
+  },
+};
+
+/** The second time that somebody opens the page: what is made once a process or an association is there. */
+async function statementsOf(browser: Browser, url: string, cookie: string, sent: string[]): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block", locale: "sv-SE" });
+  try {
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url }]);
+    for (let round = 0; round < 2; round++) {
+      const page = await context.newPage();
+      sent.length = 0;
+      await page.goto(url, { waitUntil: "load" });
+      await page.locator("main h1").first().waitFor();
+      for (let before = -1; before !== sent.length; await page.waitForTimeout(QUIET_MS)) before = sent.length;
+      await page.close();
+    }
+    return [...sent];
+  } finally {
+    await context.close();
+  }
+}
+
+/** The text of each statement of this process from now on, over whatever connection. */
+function listenToStatements(): string[] {
+  const sent: string[] = [];
+  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+    apply(query, self, parameters: unknown[]) {
+      const text = textOf(parameters[0]).replaceAll(/\s+/g, " ").trim();
+      if (!OF_NO_PAGE.test(text)) sent.push(text);
+      return Reflect.apply(query, self, parameters);
+    },
+  });
+  return sent;
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === "string") return statement;
+  return typeof statement === "object" && statement !== null && "text" in statement ? String(statement.text) : "";
+}
+
+function mostOften(statements: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const statement of statements) times.set(statement.slice(0, 40), (times.get(statement.slice(0, 40)) ?? 0) + 1);
+  const sorted = [...times].toSorted(([, a], [, b]) => b - a);
+  return sorted
+    .slice(0, 3)
+    .map(([statement, count]) => `${count} × ${statement}`)
+    .join(" | ");
+}
