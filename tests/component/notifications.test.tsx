@@ -22,7 +22,8 @@ test("the bell says how many are unread, and a press on one marks it and opens i
   );
   server.answer("notifications.markRead", () => undefined);
   await bell("Aviseringar, 1 oläst").click();
-  await expect.element(drawer().getByRole("list", { name: "Aviseringar" })).toBeVisible();
+  const linksIn = (list: string) => drawer().getByRole("list", { name: list }).getByRole("link").elements().length;
+  await expect.poll(() => [linksIn("Nytt"), linksIn("Tidigare")]).toEqual([1, 1]);
   await expectNoFaultsInWindow("the notifications");
   await drawer().getByRole("link", { name: "Oläst: Någon har ansökt om medlemskap" }).click();
   await expect.poll(() => router.state.location.pathname).toBe("/crisis-levels");
@@ -46,6 +47,8 @@ test("all are marked as read up to the latest that was shown, and Escape gives t
   await bell("Aviseringar, 2 olästa").click();
   await drawer().getByRole("button", { name: "Markera alla som lästa" }).click();
   await expect.element(drawer().getByRole("button", { name: "Markera alla som lästa" })).not.toBeInTheDocument();
+  await expect.element(drawer().getByText("Inget nytt.", { exact: true })).toBeVisible();
+  expect(drawer().getByRole("list", { name: "Tidigare" }).getByRole("link").elements()).toHaveLength(1);
   expect(server.callsOf("notifications.markAllRead")).toEqual([{ until: "2026-11-27T08:00:00.456Z" }]);
   await userEvent.keyboard("[Escape]");
   await untilFocused(() => bell("Aviseringar").query(), "the bell");

@@ -2,7 +2,7 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Drawer.css";
 import { Button, Drawer, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -21,6 +21,11 @@ export function NotificationsDrawer({ onClose }: { onClose: () => void }) {
   const list = trpc.notifications.list.useQuery(undefined, { staleTime: 0 });
   const markRead = useAction(trpc.notifications.markRead, { failed: "Aviseringen kunde inte markeras som läst" });
   const markAllRead = useAction(trpc.notifications.markAllRead, { failed: "Aviseringarna kunde inte markeras som lästa" });
+
+  const open = ({ id, isRead }: Notification): void => {
+    if (!isRead) markRead.send({ id });
+    close();
+  };
 
   useFocusBack(true);
   useEffect(() => setOpened(true), []);
@@ -42,18 +47,8 @@ export function NotificationsDrawer({ onClose }: { onClose: () => void }) {
                   Markera alla som lästa
                 </Button>
               )}
-              <ul className={classes.rows} aria-label="Aviseringar">
-                {notifications.map((notification) => (
-                  <Row
-                    key={notification.id}
-                    notification={notification}
-                    onOpen={() => {
-                      if (!notification.isRead) markRead.send({ id: notification.id });
-                      close();
-                    }}
-                  />
-                ))}
-              </ul>
+              <Rows label="Nytt" notifications={notifications.filter(({ isRead }) => !isRead)} onOpen={open} />
+              <Rows label="Tidigare" notifications={notifications.filter(({ isRead }) => isRead)} onOpen={open} />
             </Stack>
           )
         }
@@ -64,6 +59,30 @@ export function NotificationsDrawer({ onClose }: { onClose: () => void }) {
 
 const latestOf = (notifications: readonly Notification[]): string =>
   notifications.map(({ at }) => at).reduce((latest, at) => (at > latest ? at : latest), "");
+
+interface RowsProps {
+  label: string;
+  notifications: readonly Notification[];
+  onOpen: (notification: Notification) => void;
+}
+
+/** What is new and what has been read stand apart: a call for help of yesterday reads as if it were one of now. */
+function Rows({ label, notifications, onOpen }: RowsProps) {
+  const id = useId();
+  if (notifications.length === 0) return label === "Nytt" ? <Text>Inget nytt.</Text> : null;
+  return (
+    <div>
+      <Text id={id} component="h3" fw={650} m={0}>
+        {label}
+      </Text>
+      <ul className={classes.rows} aria-labelledby={id}>
+        {notifications.map((notification) => (
+          <Row key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface RowProps {
   notification: Notification;
