@@ -146,7 +146,7 @@ export const routes: RouteObject[] = [
             lazy: withPageStyles(() => import("#client/features/assistant/assistant-page.tsx")),
             handle: page({ title: "Assistenten" }),
           },
-          { path: "dashboard", lazy: () => import("#client/features/account/dashboard-page.tsx"), handle: page({ title: "Mitt konto" }) },
+          { path: "dashboard", lazy: () => import("#client/features/account/dashboard-page.tsx"), handle: page({ title: "Hem" }) },
           {
             path: "association-dashboard",
             lazy: withPageStyles(() => import("#client/features/association/association-dashboard-page.tsx")),

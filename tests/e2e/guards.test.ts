@@ -54,7 +54,7 @@ const TITLES: Record<string, string> = {
   "/create-association": "Starta egen förening",
   "/join-association": "Gå med i en förening",
   "/pending-approval": "Din ansökan",
-  "/dashboard": "Mitt konto",
+  "/dashboard": "Hem",
   "/association-dashboard": "Översikt",
   "/product-catalog": "AI-Handel",
   "/product-recommendations": "Produktrekommendationer",
