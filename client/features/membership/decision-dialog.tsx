@@ -68,7 +68,7 @@ export function DecisionDialog({ decision: { request, status }, onClose }: Decis
         return (
           <Stack gap="md">
             <Text style={{ overflowWrap: "anywhere" }}>
-              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt. Krislarm kräver en egen anmälan: hur man gör står i mejlet om godkännandet." : "får besked om att ansökan avslogs."}`}
+              {`${displayName} (${email}) ${isApproval ? "får tillgång till föreningen direkt, och larmas som medlem. Beskeden till de boende kräver en egen anmälan: hur man gör står i mejlet om godkännandet." : "får besked om att ansökan avslogs."}`}
             </Text>
             {isApproval && !isTooLate && request.invitedAs && (
               <Text>{`Inbjuden som ${ROLE_LABELS[request.invitedAs].toLocaleLowerCase("sv")}.`}</Text>

@@ -59,7 +59,7 @@ function CoverageCard() {
         {isNaming && <StairwellNames />}
         {isUnreached && association && (
           <Group gap="sm">
-            <Text>Du får själv inga krislarm till boende än.</Text>
+            <Text>Du larmas som medlem i föreningen. Beskeden till de boende får du inte än.</Text>
             <LinkButton to={subscribePath(association.id)} reloadDocument variant="light" size="sm">
               Anmäl dig
             </LinkButton>

@@ -45,7 +45,9 @@ export async function membershipDecision(ctx: DomainContext, payload: { requestI
         <EmailLayout preview="Din ansökan är godkänd." heading="Din ansökan är godkänd">
           <Paragraph>Välkommen till {associationName}. Du har nu tillgång till föreningens beredskap.</Paragraph>
           <ActionLink href={`${ctx.config.publicUrl}/association-dashboard`} label="Öppna föreningen" />
-          <Paragraph>Krislarm till de boende, med SMS eller mejl, får du när du har anmält dig. Det tar en minut:</Paragraph>
+          <Paragraph>
+            Vid en kris larmas du som medlem. Beskeden till de boende, med SMS eller mejl, får du när du har anmält dig. Det tar en minut:
+          </Paragraph>
           <ActionLink href={`${ctx.config.publicUrl}${subscribePath(association.id)}`} label="Få krislarm" />
         </EmailLayout>
       ),
