@@ -4,6 +4,7 @@ import {
   leftOutWords,
   membersLeftOutWords,
   missingContactWords,
+  namedWords,
   ownNumberWords,
   pressLabel,
   reachedBy,
@@ -16,6 +17,7 @@ const preview = {
   internal: { sms: 12, email: 40, push: 3 },
   external: { sms: 128, email: 203, push: 5 },
   people: { internal: 41, external: 210, both: 238 },
+  names: [] as string[],
   waitsForOwner: false,
   foreignNumbers: 0,
   internalText: "Brf Test: El",
@@ -79,4 +81,12 @@ test("whoever would get no SMS for want of a number is told so, where nobody els
   expect(ownNumberWords(alone, { ...METHODS, sms: false })).toBe("");
   expect(ownNumberWords({ ...alone, foreignNumbers: 1 }, METHODS)).toBe("");
   expect(ownNumberWords(preview, METHODS)).toBe("");
+});
+
+test("CRIS-19 whom an exercise reaches is named, and the rest counted", () => {
+  const named = (names: string[], internal: number) => namedWords({ names, people: { ...preview.people, internal } });
+  expect(named([], 0)).toBe("");
+  expect(named(["Anna Ek"], 1)).toBe("Anna Ek");
+  expect(named(["Anna Ek", "Bo Lind"], 2)).toBe("Anna Ek och Bo Lind");
+  expect(named(["Anna Ek", "Bo Lind", "Cia Ås"], 5)).toBe("Anna Ek, Bo Lind, Cia Ås och 2 till");
 });

@@ -67,6 +67,13 @@ export function pressLabel(
 /** Number and word stay on one line of a narrow button. */
 const messageWords = (messages: number): string => `${formatNumber(messages)}\u00a0${messages === 1 ? "meddelande" : "meddelanden"}`;
 
+/** Whom an exercise reaches besides the residents: «Anna Ek, Bo Lind och 2 till»; empty while nobody is named. */
+export function namedWords({ names, people }: Pick<Preview, "names" | "people">): string {
+  const others = people.internal - names.length;
+  const all = others > 0 && names.length > 0 ? [...names, `${formatNumber(others)} till`] : names;
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} och ${all.at(-1)}`;
+}
+
 /** Whoever leads is always among those who are reached; alone, without an SMS that was chosen, they lack a number. Else empty. */
 export const ownNumberWords = (
   { people, internal, foreignNumbers }: Pick<Preview, "people" | "internal" | "foreignNumbers">,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findAssociationName, findContactPhone } from "#server/domains/association/queries.ts";
-import { countAudience, countForeignNumbers, countPeople } from "#server/domains/deliveries/count-audience.ts";
+import { countAudience, countForeignNumbers, countPeople, namesOf } from "#server/domains/deliveries/count-audience.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
@@ -16,7 +16,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
-import { PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
+import { PREVIEW_NAMES, PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
 import { hasHeard } from "./message-queries.ts";
@@ -44,7 +44,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   const outside = { ...common, subscriberId, audience: "subscribers" as const };
   const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
   const meansMembers = inside.audience === "internal";
-  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, total, reachedMembers, team, ...rest] =
+  const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, total, reachedMembers, names, team, ...rest] =
     await Promise.all([
       findAssociationName(ctx.db, associationId),
       countAudience(ctx.db, inside),
@@ -55,6 +55,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       draft.sendExternalMessage ? people([inside, outside]) : 0,
       meansMembers ? countMembersOf(ctx.db, associationId) : 0,
       meansMembers ? people([{ ...inside, crisisDomainId: null }]) : 0,
+      draft.isExercise ? namesOf(ctx.db, inside, draft.methods, PREVIEW_NAMES) : [],
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
@@ -72,6 +73,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
   return {
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
+    names,
     members: { total, reached: reachedMembers },
     waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner) && !hasHeardBefore,
     foreignNumbers,

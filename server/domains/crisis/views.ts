@@ -70,6 +70,8 @@ export interface PreviewView {
   external: ChannelCounts;
   /** How many people that is: who is reached in several ways is one, also in `both`. */
   people: { internal: number; external: number; both: number };
+  /** Of an exercise, who of the owners and the team it reaches by the chosen ways: the first names, in order. */
+  names: string[];
   /** How many members there are, and how many of them are reached; none where members are not meant. */
   members: { total: number; reached: number };
   /** Whether what goes to the residents waits until another owner lets it go, as it does in an exercise where there is one. */

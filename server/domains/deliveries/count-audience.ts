@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { type Audience, recipientsOf } from "./recipients.ts";
@@ -49,6 +50,26 @@ export function countPeople(
   return countPersons(db, associationId, recipients);
 }
 
+/** The names of the first of them, members and people from outside a team, in order. The caller has decided who may know. */
+export async function namesOf(
+  db: Queryable,
+  audience: Audience,
+  methods: Record<keyof ChannelCounts, boolean>,
+  limit: number,
+): Promise<string[]> {
+  const recipients = CHANNELS.filter((channel) => methods[channel]).map((channel) => recipientsOf(db, audience, channel));
+  if (recipients.length === 0) return [];
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select min(coalesce(pr.full_name, pr.name, tm.member_name, split_part(u.email, '@', 1))) as name
+      from (${union(recipients)}) a
+      left join ${teamMembers} tm on tm.id = a.team_member_id
+      left join ${profiles} pr on pr.id = a.profile_id
+      left join ${users} u on u.id = pr.user_id
+     where coalesce(a.profile_id, a.team_member_id) is not null
+     group by coalesce(a.profile_id, a.team_member_id) order by name limit ${limit}`);
+  return rows.map(({ name }) => name);
+}
+
 /** How many people get a reminder of the message on these channels, likewise. */
 export function countSilentPeople(
   db: Queryable,
@@ -62,12 +83,14 @@ export function countSilentPeople(
 /** Who is subscriber and member is one where that is certain; people from outside a team are who stands in it. */
 async function countPersons(db: Queryable, associationId: string, recipients: readonly SQL[]): Promise<number> {
   if (recipients.length === 0) return 0;
-  const all = sql.join(
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(distinct coalesce(subscriber_id, ${subscriberOf(sql`profile_id`, sql`${associationId}::uuid`)}, profile_id, team_member_id))::int as people
+      from (select distinct subscriber_id, profile_id, team_member_id from (${union(recipients)}) a) p`);
+  return rows[0]?.people ?? 0;
+}
+
+const union = (recipients: readonly SQL[]): SQL =>
+  sql.join(
     recipients.map((each) => sql`select * from (${each}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)`),
     sql` union all `,
   );
-  const { rows } = await db.execute<{ people: number }>(sql`
-    select count(distinct coalesce(subscriber_id, ${subscriberOf(sql`profile_id`, sql`${associationId}::uuid`)}, profile_id, team_member_id))::int as people
-      from (select distinct subscriber_id, profile_id, team_member_id from (${all}) a) p`);
-  return rows[0]?.people ?? 0;
-}

@@ -188,7 +188,7 @@ test("the link counts among the parts as long as it will be, the one to answer b
 
 test("CRIS-19 those who lead get every alarm whatever its area, once each, as the preview says", async () => {
   const { id: associationId } = await createAssociation();
-  const owner = await createMember({ role: "system_owner", associationId });
+  const owner = await createMember({ role: "system_owner", associationId, fullName: "Ada Ägare" });
   const both = await createMember({ associationId, fullName: "Bo Båda" });
   const teams = await createTeams(associationId);
   const teamOf = (area: string): string => teams.find(({ areaName }) => areaName === area)?.id ?? "";
@@ -200,7 +200,11 @@ test("CRIS-19 those who lead get every alarm whatever its area, once each, as th
   const alarm = { crisisDomainId: await areaId("el"), isExercise: true, methods: BY_MAIL, sendExternalMessage: false };
 
   const preview = await client.crisis.preview.query(await draft(alarm));
-  expect(preview).toMatchObject({ internal: { email: 3 }, people: { internal: 3, both: 3 } });
+  expect(preview).toMatchObject({
+    internal: { email: 3 },
+    people: { internal: 3, both: 3 },
+    names: ["Ada Ägare", "Bo Båda", "Ordföranden"],
+  });
   expect(preview.team.map(({ displayName }) => displayName).sort()).toEqual(["Bo Båda", "Ordföranden"]);
   const { id } = await client.crisis.activate.mutate(await activationInput(alarm));
   const sent = await portal()

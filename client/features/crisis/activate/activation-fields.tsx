@@ -10,6 +10,7 @@ import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { namedWords } from "../reach-words.ts";
 import { withPromise } from "../text-endings.ts";
 import { TimeField } from "../time-field.tsx";
 import classes from "./activate.module.css";
@@ -41,11 +42,7 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
     <Stack gap="md">
       <Switch
         label="Skicka meddelande till de boende"
-        description={
-          isExercise
-            ? `Till alla som prenumererar, eller bara till en granne.${preview?.waitsForOwner ? " Går ut när en annan systemägare har godkänt det." : ""}`
-            : "Går till alla som prenumererar på föreningens krislarm."
-        }
+        description={isExercise ? exerciseWords(preview) : "Går till alla som prenumererar på föreningens krislarm."}
         {...form.getInputProps("sendExternalMessage", { type: "checkbox" })}
       />
       {sendExternalMessage && (
@@ -100,13 +97,24 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
   );
 }
 
+/** Owners practise with each other; what goes to the residents comes on top of it, and waits where there is a second owner. */
+function exerciseWords(preview: Preview | undefined): string {
+  const named = preview ? namedWords(preview) : "";
+  return [
+    named && `${named} får övningen ändå.`,
+    `${named ? "Det här går dessutom till" : "Till"} alla som prenumererar, eller bara till en granne.`,
+    preview?.waitsForOwner && "Går ut när en annan systemägare har godkänt det.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** All residents who subscribe, or of them one: a house rehearses before it disturbs everybody. */
 function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subscribers">) {
   const { rows, total } = subscribers;
   return (
     <NativeSelect
       label="Vem av de boende?"
-      description="Systemägarna får övningen ändå, du också."
       data={[
         { value: "", label: `Alla som prenumererar (${formatNumber(total)})` },
         { group: "Bara en granne", items: rows.map(({ id, fullName }) => ({ value: id, label: fullName })) },

@@ -17,6 +17,7 @@ import {
   leftOutWords,
   membersLeftOutWords,
   missingContactWords,
+  namedWords,
   ownNumberWords,
   reachWords,
 } from "../reach-words.ts";
@@ -68,7 +69,7 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
         </Alert>
       )}
       <Message
-        title={audienceLabel(isExercise ? "team" : "internal", isExercise)}
+        title={[audienceLabel(isExercise ? "team" : "internal", isExercise), namedWords(preview)].filter(Boolean).join(": ")}
         reach={reachWords(preview.internal, preview.people.internal, methods)}
         notReached={[
           ownNumberWords(preview, methods),
