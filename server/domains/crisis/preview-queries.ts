@@ -55,7 +55,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       draft.sendExternalMessage ? people([inside, outside]) : 0,
       meansMembers ? countMembersOf(ctx.db, associationId) : 0,
       meansMembers ? people([{ ...inside, crisisDomainId: null }]) : 0,
-      draft.isExercise ? namesOf(ctx.db, inside, draft.methods, PREVIEW_NAMES) : [],
+      namesOf(ctx.db, inside, draft.methods, draft.isExercise ? PREVIEW_NAMES : 0),
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
