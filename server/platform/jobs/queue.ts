@@ -37,6 +37,14 @@ export const JOB_CONNECTIONS = 4;
 
 type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify" | "deleteAfterSeconds">;
 
+/**
+ * A notification wakes the workers of a new job. What comes due by the clock, or whose notification was lost, is found by one look at all
+ * queues; each worker for itself asks so seldom that it hardly counts.
+ */
+const LOOK_EVERY_MS = 2_000;
+const OWN_POLL_SECONDS = 60;
+const QUEUES_WITH_DUE_JOBS = "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
+
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
 
@@ -58,6 +66,18 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   let running = false;
+  let nextLook: NodeJS.Timeout | undefined;
+  const workersOf = new Map<string, string[]>();
+
+  async function wakeWorkersOfDueJobs(): Promise<void> {
+    try {
+      const { rows }: { rows: { name: string }[] } = await boss.getDb().executeSql(QUEUES_WITH_DUE_JOBS);
+      for (const { name } of rows) for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
+    } catch (error) {
+      log.warn({ err: error }, "the job queues could not be looked at");
+    }
+    if (running) nextLook = setTimeout(() => void wakeWorkersOfDueJobs(), LOOK_EVERY_MS);
+  }
 
   async function openQueue(name: string, settings: QueueSettings): Promise<void> {
     const all = { ...settings, retryBackoff: true, expireInSeconds: 300, heartbeatSeconds: 10 };
@@ -68,7 +88,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
   async function addWorker(queue: string, work: (payload: unknown, run: JobRun) => Promise<void>): Promise<void> {
     const workerId: string = await boss.work(
       queue,
-      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true },
+      { pollingIntervalSeconds: OWN_POLL_SECONDS, notifyPollingIntervalSeconds: OWN_POLL_SECONDS, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
         const started = performance.now();
@@ -84,6 +104,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
         }
       },
     );
+    workersOf.set(queue, [...(workersOf.get(queue) ?? []), workerId]);
   }
 
   return {
@@ -114,6 +135,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
         for (let worker = 0; worker < job.concurrency; worker++) await addWorker(name, run);
       }
       running = true;
+      void wakeWorkersOfDueJobs();
     },
     async retryFailed(tx, queue) {
       if (!(await boss.getQueue(queue))) return null;
@@ -125,6 +147,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
     isRunning: () => running,
     async stop(timeoutMs) {
       running = false;
+      clearTimeout(nextLook);
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
     },
   };

@@ -23,7 +23,7 @@ export interface DeliverySettings {
 export const DELIVERY_SETTINGS: DeliverySettings = {
   leaseSeconds: 5,
   doubtSeconds: 15,
-  pollMs: 1_000,
+  pollMs: 2_000,
   sweepMs: 15_000,
   stuckAfterMs: 120_000,
   batchesPerClaim: { sms: 4, email: 8, push: 4 },
