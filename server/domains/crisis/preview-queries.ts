@@ -55,7 +55,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       draft.sendExternalMessage ? people([inside, outside]) : 0,
       meansMembers ? countMembersOf(ctx.db, associationId) : 0,
       meansMembers ? people([{ ...inside, crisisDomainId: null }]) : 0,
-      namesOf(ctx.db, inside, draft.methods, draft.isExercise ? PREVIEW_NAMES : 0),
+      practising(ctx, draft, inside),
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
@@ -88,6 +88,10 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     subscribers,
   };
 }
+
+/** The first of those who are named before an exercise; of an alarm nobody is. */
+const practising = async (ctx: DomainContext, { isExercise, methods }: Draft, inside: Audience): Promise<string[]> =>
+  isExercise ? namesOf(ctx.db, inside, methods, PREVIEW_NAMES) : [];
 
 /** Whom alone of the residents an exercise reaches; undefined where all of them are meant. */
 async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft: Draft): Promise<string | undefined> {
