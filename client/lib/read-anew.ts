@@ -17,6 +17,13 @@ export async function readAnew(client: QueryClient, touches: readonly Touched[])
   for (const key of keys) await client.invalidateQueries(key);
 }
 
+/** The same for what has been read longer ago than this; what is being read, or has just been, is left alone. */
+export async function readOldAnew(client: QueryClient, touches: readonly Touched[], ageMs: number): Promise<void> {
+  const isOld = ({ state }: { state: { fetchStatus: string; dataUpdatedAt: number } }): boolean =>
+    state.fetchStatus === "idle" && Date.now() - state.dataUpdatedAt > ageMs;
+  await Promise.all(touches.map((touched) => client.invalidateQueries({ queryKey: [touched.split(".")], predicate: isOld })));
+}
+
 /** For what no action of `useAction` has changed, or where somebody must not go on before it is read. */
 export function useReadAnew(): (...touches: Touched[]) => Promise<void> {
   const client = useQueryClient();

@@ -1,42 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useReadAnew } from "#client/lib/read-anew.ts";
+import { readOldAnew, type Touched, useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { SessionView } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
+
+/** A page on a slow line has asked for what it shows so long ago at most when its stream starts. */
+const JUST_READ_MS = 10_000;
 
 /**
  * Hears what happens to the own membership, what crises are led in the association, what the network sends to it and, for owners,
  * who applies and joins: what shows it is read anew, and the bell with it. One stream per window, whatever is open in it: a browser allows six to one server.
  */
 export function useLiveNews({ association }: SessionView): void {
+  const client = useQueryClient();
   const readAnew = useReadAnew();
-  const readSession = (): void => void readAnew("auth.session");
-  const readCrises = (): void => {
-    if (association) void readAnew("crisis.active", "crisis.history", "start", "subscribers.counts");
+  const touched = {
+    session: ["auth.session"],
+    crises: association ? ["crisis.active", "crisis.history", "start", "subscribers.counts"] : [],
+    applications: can(association?.role, "membership:decide")
+      ? ["membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard", "start"]
+      : [],
+    alerts: can(association?.role, "collaboration:read") ? ["collaborationAlerts", "dashboard"] : [],
+    bell: ["notifications"],
+  } satisfies Record<string, Touched[]>;
+  type Part = keyof typeof touched;
+  const read = (...parts: Part[]): void => {
+    for (const part of parts) void readAnew(...touched[part]);
   };
-  const readApplications = (): void => {
-    if (!can(association?.role, "membership:decide")) return;
-    void readAnew("membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard", "start");
-  };
-  const readAlerts = (): void => {
-    if (can(association?.role, "collaboration:read")) void readAnew("collaborationAlerts", "dashboard");
-  };
-  const readBell = (): void => void readAnew("notifications");
   const hasStarted = useRef(false);
   const readMissed = (): void => {
-    const again = [readSession, readCrises, readApplications, readAlerts];
-    // The page asks for all of it while its first stream starts; an alarm in between is not left to chance.
-    const first = [(): void => void (association && readAnew("crisis.active"))];
-    for (const read of hasStarted.current ? again : first) read();
+    if (hasStarted.current) {
+      read("session", "crises", "applications", "alerts");
+      return;
+    }
     hasStarted.current = true;
+    // A page asks for it beside its first stream. An alarm in between is not left to chance, nor what was read in a window nobody saw.
+    if (association) void readAnew("crisis.active");
+    void readOldAnew(client, Object.values(touched).flat(), JUST_READ_MS);
   };
   const readsOf = {
     // Also after a lost connection and in a window that is seen again: the only sign that something may have been missed.
-    start: [readMissed],
-    self: [readSession, readBell],
-    crisis: [readCrises],
-    membership: [readApplications, readSession, readBell],
-    collaboration: [readAlerts, readBell],
+    start: readMissed,
+    self: () => read("session", "bell"),
+    crisis: () => read("crises"),
+    membership: () => read("applications", "session", "bell"),
+    collaboration: () => read("alerts", "bell"),
   };
 
   // Leaving the frame ends the stream too, which is no news. The effect stands before the subscription's, and is undone before it.
@@ -48,13 +57,11 @@ export function useLiveNews({ association }: SessionView): void {
     };
   }, []);
   const stream = trpc.association.onNews.useSubscription(undefined, {
-    onData: (news) => {
-      for (const read of readsOf[news]) read();
-    },
+    onData: (news) => readsOf[news](),
     // Who has got another role, or left, follows other things from now on.
     onComplete: () => {
       if (!isShown.current) return;
-      readSession();
+      read("session");
       stream.reset();
     },
   });
