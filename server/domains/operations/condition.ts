@@ -6,7 +6,7 @@ import { readBreakers } from "#server/platform/senders/breaker.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 
-/** A worker looks every second; one that has not for this long does not work. */
+/** A worker looks every two seconds; one that has not for this long does not work. */
 const WORKER_SILENT_AFTER_SECONDS = 60;
 const SLOW_EVENT_LOOP_MS = 1_000;
 /** Several who ask at once, or one after the other, get one answer. */

@@ -75,12 +75,12 @@ function shareReads(pool: pg.Pool): void {
     const [statement, values] = parameters;
     const reads = sharedReads();
     if (!reads || !isStatement(statement)) return send(...parameters);
-    return reads.read(statement, values, () => send(...parameters));
+    return reads.read(statement, values ?? statement.values, () => send(...parameters));
   };
   pool.query = share as typeof pool.query;
 }
 
-const isStatement = (value: unknown): value is { text: string; rowMode?: string } =>
+const isStatement = (value: unknown): value is { text: string; rowMode?: string; values?: unknown } =>
   typeof value === "object" && value !== null && "text" in value && typeof value.text === "string";
 
 function returnWhenLost(client: pg.PoolClient): pg.PoolClient {

@@ -56,6 +56,31 @@ test("what the call itself changes is read anew: by a statement, and during and 
   }
 });
 
+test("what is read while a change is on its way is not kept", async () => {
+  const { reads, asked, ask } = asker();
+  const change = Promise.withResolvers<QueryResult>();
+  const changing = reads.read({ text: 'update "crisis_teams" set "id" = $1' }, ["1"], () => change.promise);
+  await ask();
+  change.resolve(result([]));
+  await changing;
+  await ask();
+  await ask();
+  expect(asked.times).toBe(2);
+});
+
+test("nothing is kept when the last of the call's work has ended", async () => {
+  const { reads, asked, ask } = asker();
+  const other = Promise.withResolvers<void>();
+  const slow = reads.within(() => other.promise);
+  await reads.within(ask);
+  await reads.within(ask);
+  expect(asked.times).toBe(1);
+  other.resolve();
+  await slow;
+  await ask();
+  expect(asked.times).toBe(2);
+});
+
 test("what failed is asked again, and a long answer is not kept", async () => {
   const reads = new SharedReads();
   await expect(reads.read(TEAMS, [], () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");

@@ -11,20 +11,27 @@ const CHANGES = /\b(?:insert|update|delete|merge|lock|nextval|pg_\w+)\b/i;
  */
 export class SharedReads {
   readonly #answers = new Map<string, Promise<QueryResult>>();
-  #openTransactions = 0;
+  #openChanges = 0;
+  #working = 0;
 
   /** Runs `work` so that its statements outside of transactions, and those of all other work of this call, are shared. */
-  within<T>(work: () => T): T {
-    return current.run(this, work);
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    this.#working++;
+    try {
+      return await current.run(this, work);
+    } finally {
+      // A connection that was opened meanwhile keeps this object for as long as it lives.
+      if (--this.#working === 0) this.#answers.clear();
+    }
   }
 
   /** The rows of this statement, asked with `send` when nobody has yet. */
   read(statement: { text: string; rowMode?: string | undefined }, values: unknown, send: () => Promise<QueryResult>): Promise<QueryResult> {
     if (CHANGES.test(statement.text)) {
-      this.#answers.clear();
-      return send();
+      this.begin();
+      return send().finally(() => this.end());
     }
-    if (this.#openTransactions > 0) return send();
+    if (this.#openChanges > 0) return send();
     const key = JSON.stringify([statement.text, statement.rowMode, values]);
     const answer = this.#answers.get(key) ?? this.#ask(key, send);
     return answer.then(ownRows);
@@ -32,12 +39,12 @@ export class SharedReads {
 
   /** From here until `end` somebody may change what has been read. */
   begin(): void {
-    this.#openTransactions++;
+    this.#openChanges++;
     this.#answers.clear();
   }
 
   end(): void {
-    this.#openTransactions--;
+    this.#openChanges--;
     this.#answers.clear();
   }
 
@@ -58,7 +65,7 @@ const current = new AsyncLocalStorage<SharedReads>();
 /** The reads of the call that this code works for; undefined for jobs and for what changes something. */
 export const sharedReads = (): SharedReads | undefined => current.getStore();
 
-/** Each reader may change its rows. */
+/** Each reader may change its rows, though not what lies in a column. */
 const ownRows = (result: QueryResult): QueryResult => ({
   ...result,
   rows: result.rows.map((row: unknown) => (Array.isArray(row) ? [...row] : { ...(row as object) })),
