@@ -10,13 +10,14 @@ import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_NAMES, PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
 import { hasHeard } from "./message-queries.ts";
@@ -55,7 +56,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       draft.sendExternalMessage ? people([inside, outside]) : 0,
       meansMembers ? countMembersOf(ctx.db, associationId) : 0,
       meansMembers ? people([{ ...inside, crisisDomainId: null }]) : 0,
-      practising(ctx, draft, inside),
+      practising(ctx, actor, draft, inside),
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
       draft.isExercise && ownsAlone(ctx.db, actor),
@@ -90,8 +91,8 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
 }
 
 /** The first of those who are named before an exercise; of an alarm nobody is. */
-const practising = async (ctx: DomainContext, { isExercise, methods }: Draft, inside: Audience): Promise<string[]> =>
-  isExercise ? namesOf(ctx.db, inside, methods, PREVIEW_NAMES) : [];
+const practising = async (ctx: DomainContext, actor: MemberActor, { isExercise, methods }: Draft, inside: Audience): Promise<string[]> =>
+  isExercise ? namesOf(ctx.db, inside, methods, { limit: PREVIEW_NAMES, maySeeAddress: can(actor.role, "members:contact") }) : [];
 
 /** Whom alone of the residents an exercise reaches; undefined where all of them are meant. */
 async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft: Draft): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { shownName } from "#server/platform/shown-name.ts";
 import { type Audience, recipientsOf } from "./recipients.ts";
 import { noChannelCounts } from "./rules.ts";
 import { silentRecipients } from "./silent-recipients.ts";
@@ -50,24 +51,27 @@ export function countPeople(
   return countPersons(db, associationId, recipients);
 }
 
-/** The names of the first of them, members and people from outside a team, in order. The caller has decided who may know. */
+/**
+ * What the first of them are called, members and people from outside a team, in order; by a part of their address only where the caller
+ * may see addresses. The caller has decided who may know.
+ */
 export async function namesOf(
   db: Queryable,
   audience: Audience,
   methods: Record<keyof ChannelCounts, boolean>,
-  limit: number,
+  { limit, maySeeAddress }: { limit: number; maySeeAddress: boolean },
 ): Promise<string[]> {
   const recipients = CHANNELS.filter((channel) => methods[channel]).map((channel) => recipientsOf(db, audience, channel));
   if (recipients.length === 0) return [];
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select min(coalesce(pr.full_name, pr.name, tm.member_name, split_part(u.email, '@', 1))) as name
+  const { rows } = await db.execute<{ fullName: string | null; name: string | null; email: string }>(sql`
+    select min(coalesce(pr.full_name, tm.member_name)) as "fullName", min(pr.name) as name, min(coalesce(u.email, '')) as email
       from (${union(recipients)}) a
       left join ${teamMembers} tm on tm.id = a.team_member_id
       left join ${profiles} pr on pr.id = a.profile_id
       left join ${users} u on u.id = pr.user_id
      where coalesce(a.profile_id, a.team_member_id) is not null
-     group by coalesce(a.profile_id, a.team_member_id) order by name limit ${limit}`);
-  return rows.map(({ name }) => name);
+     group by coalesce(a.profile_id, a.team_member_id) order by 1, 2, coalesce(a.profile_id, a.team_member_id) limit ${limit}`);
+  return rows.map((row) => shownName(row, maySeeAddress));
 }
 
 /** How many people get a reminder of the message on these channels, likewise. */

@@ -9,11 +9,12 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { subscribedNumbers } from "#server/domains/subscribers/recipient-queries.ts";
+import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { calledTeams } from "./recipient-queries.ts";
+import { calledTeams, teamNumbers } from "./recipient-queries.ts";
 import { type TeamContactView, type TeamMemberRow, type TeamMemberView, toTeamContactView, toTeamMemberView } from "./views.ts";
 
 /** Everybody in a team of the caller's association, in the order of the roles (TEAM-03). Throws NotFoundError. */
@@ -35,21 +36,32 @@ export async function listAreaTeam(db: Queryable, actor: MemberActor, areaSlug: 
 /** Where an alarm in the area reaches those it calls, each person once. The caller has decided that the actor may activate. */
 export async function listCalledContacts(db: Queryable, actor: MemberActor, crisisDomainId: string): Promise<TeamContactView[]> {
   const { associationId } = actor;
-  // As SMS do: whoever has given a number as a subscriber only has one.
-  const subscribed = sql`(select number from ${subscribedNumbers(associationId, sql`(${teamMembers.profileId})`)} n(number, profile_id))`;
-  const rows = await selectTeamMembers(
-    db,
-    calledTeams({ associationId, crisisDomainId }),
-    sql<string | null>`coalesce(${PHONE}, ${subscribed})`,
-  );
+  const rows = await selectTeamMembers(db, calledTeams({ associationId, crisisDomainId }));
+  const subscribed = await subscribedNumbersOf(db, associationId, rows);
   const inTwoTeams = (row: TeamMemberRow, at: number): boolean =>
     row.profileId !== null && rows.findIndex(({ profileId }) => profileId === row.profileId) < at;
   return rows
     .filter((row, at) => !inTwoTeams(row, at))
     .map((row) => {
       const sameTeam = rows.filter(({ teamId }) => teamId === row.teamId);
-      return toTeamContactView(row, viewerOf(actor, sameTeam));
+      const contact = toTeamContactView(row, viewerOf(actor, sameTeam));
+      return { ...contact, phone: contact.phone ?? subscribed.get(row.profileId) ?? null };
     });
+}
+
+/**
+ * Numbers that stand in a subscription alone, by profile: their SMS go there. They were given for the residents' messages, so that
+ * whoever looks at the team sees that there is one, masked.
+ */
+async function subscribedNumbersOf(db: Queryable, associationId: string, rows: readonly TeamMemberRow[]) {
+  const profileIds = rows.flatMap(({ profileId, phone }) => (profileId && !phone ? [profileId] : []));
+  if (profileIds.length === 0) return new Map<string | null, string>();
+  const ids = sql`(select id from unnest(${sql.param(profileIds)}::uuid[]) p(id)
+    where id not in (select t.profile_id from ${teamNumbers(db, associationId)} t(profile_id, number)))`;
+  const found = await db.execute<{ number: string; profileId: string }>(
+    sql`select number, profile_id as "profileId" from ${subscribedNumbers(associationId, ids)} n(number, profile_id)`,
+  );
+  return new Map<string | null, string>(found.rows.map(({ number, profileId }) => [profileId, maskPhone(number)]));
 }
 
 /** One of them as the caller sees them now. Throws NotFoundError. */
@@ -73,11 +85,8 @@ function viewerOf(actor: MemberActor, team: readonly TeamMemberRow[]): MemberAct
   return { ...actor, leadsTeam: team.some(({ profileId, leads }) => leads && profileId === actor.profileId) };
 }
 
-/** As messages do: what stands in the team counts before what stands in the account. */
-const PHONE = sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`;
-
 /** Leaders first. An enum's order is that of its declaration: the roles as they stand in the plan, and nobody's role last. */
-function selectTeamMembers(db: Queryable, where: SQL | undefined, phone: SQL<string | null> = PHONE): Promise<TeamMemberRow[]> {
+function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamMemberRow[]> {
   return db
     .select({
       id: teamMembers.id,
@@ -94,8 +103,9 @@ function selectTeamMembers(db: Queryable, where: SQL | undefined, phone: SQL<str
       stairwellId: stairwells.id,
       stairwellName: stairwells.name,
       competence: teamMembers.competence,
+      // As messages do: what stands in the team counts before what stands in the account.
       email: sql<string | null>`coalesce(${teamMembers.email}, ${users.email})`,
-      phone,
+      phone: sql<string | null>`coalesce(${teamMembers.phone}, ${profiles.phoneNumber})`,
       associationRole: associationMembers.role,
     })
     .from(teamMembers)

@@ -11,6 +11,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
 import { loadDeliveries } from "#server/domains/deliveries/load-batches.ts";
+import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, NO_METHODS } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
@@ -235,7 +236,7 @@ test("a member whose number stands in the subscription alone gets the members' S
   const inTeam = { ...alarm, crisisDomainId: await areaId("el") };
   expect(await client.crisis.preview.query(await draft(inTeam))).toMatchObject({ internal: { sms: 1 }, people: { internal: 1 } });
   await db.update(teamMembers).set({ phone: null }).where(eq(teamMembers.id, place.id));
-  expect((await client.crisis.preview.query(await draft(inTeam))).team).toMatchObject([{ phone: "+46701740611" }]);
+  expect((await client.crisis.preview.query(await draft(inTeam))).team).toMatchObject([{ phone: maskPhone("+46701740611") }]);
   await db.delete(teamMembers).where(eq(teamMembers.id, place.id));
   // What waits to leave is left out too, once the number is stopped.
   const { id } = await client.crisis.activate.mutate(await activationInput(alarm));
@@ -265,4 +266,16 @@ test("a member whose number stands in the subscription alone gets the members' S
   await db.update(crisisSubscribers).set({ phoneState: "unsubscribed" }).where(eq(crisisSubscribers.id, subscriber.id));
   expect(await client.crisis.preview.query(await draft(alarm))).toMatchObject({ internal: { sms: 0 } });
   expect(await isWelcome()).toEqual([false]);
+});
+
+test("whom an exercise reaches is named to a team leader without a part of anybody's address", async () => {
+  const { id: associationId } = await createAssociation();
+  const owner = await createMember({ role: "system_owner", associationId });
+  const { db } = portal().services;
+  await db.update(profiles).set({ fullName: null, name: null }).where(eq(profiles.id, owner.profileId));
+  const leader = await createMember({ role: "team_leader", associationId, fullName: "Lena Ledare" });
+  const exercise = await draft({ isExercise: true, methods: BY_MAIL, sendExternalMessage: false });
+  const namesFor = async (person: { userId: string }) => (await (await clientFor(person)).crisis.preview.query(exercise)).names.sort();
+  expect(await namesFor(leader)).toEqual(["Lena Ledare", "Medlem utan namn"]);
+  expect(await namesFor(owner)).toEqual([owner.email.split("@")[0]]);
 });
