@@ -28,8 +28,8 @@ export default function ToastRegions() {
 }
 
 const LOOK_AGAIN_MS = 1000;
-/** A hand that has just pressed trembles for so long. */
-const MOVING_IN_MS = 300;
+/** A hand that has just pressed is not quite still. */
+const TREMBLE_PX = 8;
 
 /**
  * Takes each toast of a region away after its time, unless a mouse has come to rest on the region or the keyboard is in it: then
@@ -39,11 +39,11 @@ const MOVING_IN_MS = 300;
 function useToastLife(region: string, store: NotificationsStore, lifeMs: number): void {
   const { notifications } = useNotifications(store);
   const timers = useRef(new Map<string, number>());
-  const pointer = useRef({ type: "", movedAt: 0 });
+  const pointer = useRef({ type: "", x: 0, y: 0 });
 
   useEffect(() => {
     const note = (event: PointerEvent): void => {
-      pointer.current = { type: event.pointerType, movedAt: performance.now() };
+      pointer.current = { type: event.pointerType, x: event.clientX, y: event.clientY };
     };
     const options = { capture: true, passive: true };
     window.addEventListener("pointerdown", note, options);
@@ -55,11 +55,13 @@ function useToastLife(region: string, store: NotificationsStore, lifeMs: number)
   }, []);
 
   useEffect(() => {
-    const isHeld = (since: number): boolean =>
+    const hasMoved = (from: { x: number; y: number }): boolean =>
+      pointer.current.type === "mouse" && Math.hypot(pointer.current.x - from.x, pointer.current.y - from.y) > TREMBLE_PX;
+    const isHeld = (from: { x: number; y: number }): boolean =>
       document.querySelector(`.${region} :focus-visible`) !== null ||
-      (pointer.current.type === "mouse" && pointer.current.movedAt > since && document.querySelector(`.${region}:hover`) !== null);
-    const hideAfter = (id: string, delay: number, since = performance.now() + MOVING_IN_MS): void => {
-      const timer = window.setTimeout(() => (isHeld(since) ? hideAfter(id, LOOK_AGAIN_MS, since) : hideNotification(id, store)), delay);
+      (hasMoved(from) && document.querySelector(`.${region}:hover`) !== null);
+    const hideAfter = (id: string, delay: number, from = pointer.current): void => {
+      const timer = window.setTimeout(() => (isHeld(from) ? hideAfter(id, LOOK_AGAIN_MS, from) : hideNotification(id, store)), delay);
       timers.current.set(id, timer);
     };
     const shown = new Map(notifications.map((toast) => [toast.id ?? "", toast["data-life-ms"] ?? lifeMs]));
