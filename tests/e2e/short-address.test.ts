@@ -33,6 +33,7 @@ test("on a phone a stranger makes an account at the short address and stands amo
   await page.getByRole("heading", { level: 1, name: `Åsa Ägare bjuder in dig till ${associationName}` }).waitFor();
   await page.getByLabel("Fullständigt namn").fill("Nils Granne");
   expect(await page.getByLabel("E-postadress").inputValue()).toBe(email);
+  expect(new URL(page.url()).hash).toBe("");
   await page.getByLabel(/^Lösenord/).fill("Granskog-41-vinter");
   await page.getByRole("button", { name: "Skapa konto" }).click();
   await page.waitForURL(atPath("/signup-confirmation"));

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
@@ -62,6 +63,9 @@ function Unknown() {
 }
 
 function SignUp({ invitation, path }: { invitation: Invitation; path: string }) {
+  const [email] = useState(() => readInvitedEmail(window.location.hash));
+  // Whoever passes the page on to a neighbour does not pass on the own address.
+  useEffect(() => window.history.replaceState(window.history.state, "", path), [path]);
   return (
     <AuthCard
       title={titleOf(invitation)}
@@ -77,7 +81,7 @@ function SignUp({ invitation, path }: { invitation: Invitation; path: string }) 
         </>
       }
     >
-      <SignupForm search={`?${redirectParameter(path)}`} email={readInvitedEmail(window.location.hash)} />
+      <SignupForm search={`?${redirectParameter(path)}`} email={email} />
     </AuthCard>
   );
 }
