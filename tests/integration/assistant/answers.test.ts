@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assistantRatings, associationDocuments, documentPassages, knowledgeArticles } from "#drizzle/schema/index.ts";
+import {
+  assistantRatings,
+  associationDocuments,
+  documentPassages,
+  housingAssociationFacts,
+  knowledgeArticles,
+} from "#drizzle/schema/index.ts";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
 import { rateAnswer } from "#server/domains/assistant/rate-answer.ts";
 import { readStart } from "#server/domains/assistant/suggestion-queries.ts";
@@ -144,6 +150,7 @@ describe("without a model", () => {
 
   test("PAGE-20 own figures stand in the answers that they belong to", async () => {
     const { id } = await createAssociation();
+    await portal().services.db.insert(housingAssociationFacts).values({ housingAssociationId: id, accessSystem: "tag" });
     const DOORS = "Fungerar taggen till porten när elen är borta?";
     for (const [role, href] of [
       ["system_owner", "/association-profile"],
