@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import pg from "pg";
 import type { Browser } from "playwright-core";
 import { officialFeeds } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
@@ -15,6 +14,7 @@ import { OFFICIAL_FEEDS } from "#shared/enums.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { launchBrowser } from "./browser.ts";
 import { startBenchDatabase } from "./database.ts";
+import { listenToStatements } from "./statement-log.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** The ten pages that are opened most, and who opens them. */
@@ -43,7 +43,7 @@ export const pageStatements: Bench = {
     await using database = await startBenchDatabase();
     await using folder = await temporaryFolder();
     await using browser = await launchBrowser();
-    const sent = listenToStatements();
+    using sent = listenToStatements(OF_NO_PAGE);
     const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: "http://127.0.0.1", RATE_LIMIT_SCALE: "1000" });
     const services = createServices({ env, log: createLogger("error"), databaseUrl: database.url, chromePath: null });
     const client = staticClient(path.join(PROJECT_ROOT, "dist/client"));
@@ -90,24 +90,6 @@ async function statementsOf(browser: Browser, url: string, cookie: string, sent:
   } finally {
     await context.close();
   }
-}
-
-/** The text of each statement of this process from now on, over whatever connection. */
-function listenToStatements(): string[] {
-  const sent: string[] = [];
-  pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
-    apply(query, self, parameters: unknown[]) {
-      const text = textOf(parameters[0]).replaceAll(/\s+/g, " ").trim();
-      if (!OF_NO_PAGE.test(text)) sent.push(text);
-      return Reflect.apply(query, self, parameters);
-    },
-  });
-  return sent;
-}
-
-function textOf(statement: unknown): string {
-  if (typeof statement === "string") return statement;
-  return typeof statement === "object" && statement !== null && "text" in statement ? String(statement.text) : "";
 }
 
 function mostOften(statements: readonly string[]): string {

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Pool } from "pg";
 import { createApp } from "#server/app.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createServices } from "#server/services.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { startBenchDatabase } from "./database.ts";
+import { listenToStatements } from "./statement-log.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 interface CountedQuery extends Pick<Measurement, "id" | "gate" | "stretch"> {
@@ -28,7 +28,7 @@ export const statements: Bench = {
     await using folder = await temporaryFolder();
     const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: "http://127.0.0.1" });
     const services = createServices({ env, log: createLogger("warn"), databaseUrl: database.url, chromePath: null });
-    const sent = listenToStatements(services.database.pool);
+    using sent = listenToStatements();
     const server = createServer(createApp(services, { client: (_req, _res, next) => next(), outboxFolder: null })).listen(0, "127.0.0.1");
     await once(server, "listening");
     const cookie = await database.sessionCookieOf("agare@demo.example");
@@ -40,7 +40,7 @@ export const statements: Bench = {
       await requireAnswer(url, cookie);
       sent.length = 0;
       await requireAnswer(url, cookie);
-      const note = sent.map((statement) => statement.replaceAll(/\s+/g, " ").slice(0, 24)).join(" | ");
+      const note = sent.map((statement) => statement.slice(0, 24)).join(" | ");
       measurements.push({ id, what: `SQL statements of ${procedure}`, value: sent.length, unit: "", better: "lower", gate, stretch, note });
     }
     server.closeAllConnections();
@@ -54,23 +54,4 @@ async function requireAnswer(url: string, cookie: string): Promise<void> {
   const response = await fetch(url, { headers: { cookie } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
-}
-
-/** The text of each statement that goes over a connection of this pool, from now on. */
-function listenToStatements(pool: Pool): string[] {
-  const sent: string[] = [];
-  pool.on("connect", (client) => {
-    client.query = new Proxy(client.query, {
-      apply(query, self, parameters: unknown[]) {
-        sent.push(textOf(parameters[0]));
-        return Reflect.apply(query, self, parameters);
-      },
-    });
-  });
-  return sent;
-}
-
-function textOf(statement: unknown): string {
-  if (typeof statement === "string") return statement;
-  return typeof statement === "object" && statement !== null && "text" in statement ? String(statement.text) : "";
 }
