@@ -24,14 +24,22 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
+interface EmbeddedOptions {
+  dataDir: string;
+  log: PostgresLog;
+  port?: number;
+  /** Parameters of the server besides those it has always. */
+  settings?: Place["settings"];
+}
+
 /**
  * Runs a Postgres of our own over `dataDir` and keeps it running until `stop`. Made at the first call; a server left
  * behind by a process that was killed is adopted, or ended, so that there are never two. `port` is a wish: a taken one is
  * exchanged. Throws an Error with one sentence for the operator, followed by the server's last words where it has any.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; log: PostgresLog; port?: number }): Promise<EmbeddedPostgres> {
-  const { dataDir, log, port } = options;
-  const place = await findPlace(dataDir);
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, port, settings } = options;
+  const place = await findPlace(dataDir, settings);
   const credentials = await loadCredentials(place);
   const sharers = joinSharers(place.stateFolder);
 

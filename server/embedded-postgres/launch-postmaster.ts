@@ -30,7 +30,10 @@ export async function launchPostmaster(place: Place, port: number): Promise<Post
   const logFile = join(place.stateFolder, "postgres.log");
   await keepLogSmall(logFile);
   const output = openSync(logFile, "a", 0o600);
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, ...place.settings, port: String(port) }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const child = spawn(place.binaries.postgres, ["-D", place.cluster, ...settings], {
     ...spawnOptions(place),
     detached: true,

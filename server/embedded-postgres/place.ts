@@ -15,13 +15,20 @@ const NOBODY = { uid: 65534, gid: 65534 };
  * Where everything of one embedded database is. `stateFolder` (DATA_DIR/postgres) holds the password, the port and the
  * log; the cluster is its subfolder, except where the account that Postgres runs under cannot come there.
  */
-export type Place = { stateFolder: string; cluster: string; binaries: PostgresBinaries; account: Account };
+export type Place = {
+  stateFolder: string;
+  cluster: string;
+  binaries: PostgresBinaries;
+  account: Account;
+  /** Parameters of the server besides ours, or in their place. */
+  settings: Record<string, string>;
+};
 
 const SHARED_BINARIES = "/var/lib/beredskapsportalen-postgres";
 const SHARED_CLUSTERS = "/var/lib/beredskapsportalen";
 
 /** Decides the place once per DATA_DIR and keeps to it: a cluster that exists is never left for another folder. */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findPlace(dataDir: string, settings: Place["settings"] = {}): Promise<Place> {
   const stateFolder = join(resolve(dataDir), "postgres");
   await mkdir(stateFolder, { recursive: true });
 
@@ -36,7 +43,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
       `User ${account?.uid}, who owns the database, cannot come to ${cluster}: open the folders above it (chmod o+x), or start the portal as that user.`,
     );
   }
-  return { stateFolder, cluster, account, binaries: await runnableBinaries(account) };
+  return { stateFolder, cluster, account, settings, binaries: await runnableBinaries(account) };
 }
 
 async function clusterElsewhere(stateFolder: string, near: string): Promise<string> {

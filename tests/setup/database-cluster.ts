@@ -17,6 +17,9 @@ declare module "vitest" {
   }
 }
 
+/** What a machine that loses its power would lose, nobody misses here. All workers' portals, and those that tests start, have connections. */
+const CLUSTER_SETTINGS = { fsync: "off", full_page_writes: "off", max_connections: "300" };
+
 export const TEMPLATE_DATABASE = "portal_template";
 
 /** One real Postgres for the run, with a migrated and seeded template that every worker clones. */
@@ -25,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root the cluster runs under another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const log = createLogger("warn");
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: CLUSTER_SETTINGS });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
