@@ -13,10 +13,10 @@ const FIRST_OPENING = { timeout: 30_000 };
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 
 /** Two residents have been asked how they are and say nothing; the time of the next message has passed. */
-function askedInVain(): Answers {
+function askedInVain(isExercise: boolean): Answers {
   const crisis: Answer<"crisis.get"> = {
     ...recorded("krisledare", "crisis.get"),
-    isExercise: true,
+    isExercise,
     nextUpdateAt: new Date(Date.now() - 60_000).toISOString(),
   };
   const { channels: sent } = recorded("krisledare", "crisis.deliveries");
@@ -40,7 +40,7 @@ function askedInVain(): Answers {
     channels: { sms: false, email: true, push: false },
     sender: crisis.ledBy,
     asksForReply: true,
-    isExercise: true,
+    isExercise,
     nextUpdateAt: null,
     remindsMessageId: null,
     createdAt: crisis.createdAt,
@@ -68,48 +68,73 @@ function askedInVain(): Answers {
   };
 }
 
-test("CRIS-20 no fault that axe finds (WCAG 2.2 AA), light and dark at 1440 px, dialogs open, an exercise", async () => {
-  await resizeWindow(1440);
-  renderPage("/crisis-management/led", { as: "krisledare", answers: askedInVain() });
-  const check = async (what: string): Promise<void> => {
-    await expectNoWcagFaults(what);
-    expect(sidewaysScroll(), what).toBe(0);
-  };
-  const dialog = page.getByRole("dialog");
-  await expect.element(region("Uppgifter").getByRole("checkbox").first(), FIRST_OPENING).toBeInTheDocument();
-  await expect.element(region("Officiell information")).toBeVisible();
-  await expect.element(region("Svar från boende").getByText("Bengt Boende")).toBeVisible();
-  await expect.poll(() => page.getByText("Laddar...").elements()).toEqual([]);
-  await check("columns");
+/** What stands side by side on a desk stands behind tabs on a phone. */
+const PARTS = {
+  "Att göra": "Klockor",
+  Logg: "Lägeslogg",
+  Besked: "Nytt besked",
+  Svar: "Svar från boende",
+  Mer: "Officiell information",
+};
 
-  await button("Skriv besked").click();
-  await region("Nytt besked").getByLabelText("Text", { exact: true }).fill("Strömmen är borta – ring 112.");
-  await check("composer");
-  await button("Granska och skicka").click();
-  await expect.element(dialog.getByText(/Till:/)).toBeVisible();
-  await check("review");
-  await button("Ändra").click();
-  await expect.element(dialog).not.toBeInTheDocument();
+test.each([
+  ["1440 px", 1440],
+  ["390 px", 390],
+])(
+  "CRIS-20 no fault that axe finds (WCAG 2.2 AA), light and dark at %s, dialogs open, an exercise and a crisis",
+  async (_, width) => {
+    const isPhone = width === 390;
+    await resizeWindow(width);
+    renderPage("/crisis-management/led", { as: "krisledare", answers: askedInVain(!isPhone) });
+    const check = async (what: string): Promise<void> => {
+      await expect.poll(() => page.getByText("Laddar...").elements()).toEqual([]);
+      await expectNoWcagFaults(what);
+      expect(sidewaysScroll(), what).toBe(0);
+    };
+    const dialog = page.getByRole("dialog");
+    await expect.element(region("Uppgifter").getByRole("checkbox").first(), FIRST_OPENING).toBeInTheDocument();
+    if (isPhone) {
+      for (const [tab, shown] of Object.entries(PARTS)) {
+        await page.getByRole("tab", { name: tab }).click();
+        await expect.element(region(shown)).toBeVisible();
+        await check(tab);
+      }
+    } else {
+      await expect.element(region("Officiell information")).toBeVisible();
+      await expect.element(region("Svar från boende").getByText("Bengt Boende")).toBeVisible();
+      await check("columns");
+    }
 
-  await button("Avsluta").click();
-  await expect.element(dialog.getByLabelText("Text till de boende")).toBeVisible();
-  await check("end");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(dialog).not.toBeInTheDocument();
-  for (const [item, title] of [
-    ["Ändra nivå", "Ändra nivå"],
-    ["Lägg till område", "Lägg till område"],
-    ["Ändra tid för nästa besked", "Tid för nästa besked"],
-    ["Överlämna ledningen", "Överlämna ledningen"],
-  ] as const) {
-    await button("Fler åtgärder").click();
-    await page.getByRole("menuitem", { name: item }).click();
-    await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
-    await check(title);
+    await button("Skriv besked").click();
+    await region("Nytt besked").getByLabelText("Text", { exact: true }).fill("Strömmen är borta – ring 112.");
+    await check("composer");
+    await button("Granska och skicka").click();
+    await expect.element(dialog.getByText(/Till:/)).toBeVisible();
+    await check("review");
+    await button("Ändra").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await button("Avsluta").click();
+    await expect.element(dialog.getByLabelText("Text till de boende")).toBeVisible();
+    await check("end");
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
-  }
-}, 120_000);
+    for (const [item, title] of [
+      ["Ändra nivå", "Ändra nivå"],
+      ["Lägg till område", "Lägg till område"],
+      ["Ändra tid för nästa besked", "Tid för nästa besked"],
+      ["Överlämna ledningen", "Överlämna ledningen"],
+    ] as const) {
+      await button("Fler åtgärder").click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await expect.element(page.getByRole("dialog", { name: title })).toBeVisible();
+      await check(title);
+      await userEvent.keyboard("{Escape}");
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
+  },
+  120_000,
+);
 
 /** The page of a crisis with its answers open, in which Siv needs help. */
 function openAnswers(values: Parameters<typeof oneNeed>[0] = {}, more: Answers = {}) {
