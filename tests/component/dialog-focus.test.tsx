@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { isoDay } from "#shared/format/date.ts";
-import { button, menuEntry, press, untilFocused } from "./actions.ts";
+import { button, menuEntry, press, resizeWindow, untilFocused } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
 
@@ -186,4 +186,42 @@ test("PAGE-31 a dialog with a form begins in its first field and not at its cros
   renderPage("/crisis-subscribers-admin", { as: "agare" });
   await press(button("Lägg till"));
   await hasFocus(page.getByRole("dialog", { name: "Lägg till prenumerant" }).getByLabelText("Namn"));
+});
+
+test("SIDE-02 SIDE-12 MREQ-01 in the menu of a narrow window Escape closes one layer at a time, and the focus goes back each time", async () => {
+  await resizeWindow(390, 844);
+  renderPage("/association-dashboard", { as: "agare" });
+  const opener = button("Öppna menyn");
+  const drawer = page.getByRole("dialog", { name: "Meny", exact: true });
+  const leave = async (closed: Locator, focused: Locator): Promise<void> => {
+    await userEvent.keyboard("[Escape]");
+    await isGone(closed);
+    await hasFocus(focused);
+  };
+  const entry = async (group: string, name: RegExp): Promise<Locator> => {
+    const row = drawer.getByRole("button", { name: new RegExp(`^${group}\\b`) });
+    if (row.element().getAttribute("aria-expanded") !== "true") await press(row);
+    return drawer.getByRole("button", { name });
+  };
+
+  await press(opener);
+  await holdsFocus(drawer);
+  const areas = await entry("Kris", /^Krisområden/);
+  await press(areas);
+  const menu = page.getByRole("menu", { name: "Krisområden" });
+  await hasFocus(menu.getByRole("menuitemradio").first());
+  await leave(menu, areas);
+  await expect.element(drawer).toBeVisible();
+
+  const applications = await entry("Boende", /^Hantera Ansökningar/);
+  await press(applications);
+  const list = page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
+  await holdsFocus(list);
+  const approve = list.getByRole("button", { name: /^Godkänn/ }).first();
+  await press(approve);
+  const question = page.getByRole("dialog", { name: "Godkänn ansökan", exact: true });
+  await holdsFocus(question);
+  await leave(question, approve);
+  await leave(list, applications);
+  await leave(drawer, opener);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { menuEntry, resizeWindow } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
+import { recorded } from "./stand-in.ts";
+import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
 const sidebar = () => page.getByRole("complementary", { name: "Sidomeny" });
 const menu = () => sidebar().getByRole("navigation", { name: "Meny" });
@@ -189,4 +191,21 @@ test("SIDE-13 with a crisis above it and its longest group open, all of the menu
       .filter((element) => getComputedStyle(element).overflowY === "auto")
       .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   await expect.poll(() => Math.max(...hidden())).toBe(0);
+});
+
+test("SIDE-12 in a narrow window the alert stands in the drawer, without a fault that axe finds, light and dark", async () => {
+  await resizeWindow(390, 844);
+  const [power] = recorded("krisledare", "crisis.active");
+  if (!power) throw new Error("nobody leads a crisis");
+  const water = { ...power, id: crypto.randomUUID(), domainName: "Vatten" };
+  renderPage("/association-dashboard", { as: "agare", answers: { "crisis.active": [power, water] } });
+  await expect.element(page.getByRole("region", { name: "Pågår nu" })).toBeVisible();
+  await expectNoFaultsInWindow("page");
+  await page.getByRole("button", { name: "Öppna menyn" }).click();
+  const several = page.getByRole("dialog").getByRole("button", { name: /^2 aktiva krislägen/ });
+  await expect.element(several).toBeVisible();
+  await expectNoFaultsInWindow("drawer");
+  await several.click();
+  await expect.element(page.getByRole("menu", { name: "Aktiva krislägen" }).getByRole("menuitem").first()).toBeVisible();
+  await expectNoFaultsInWindow("menu");
 });

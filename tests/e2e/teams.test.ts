@@ -7,7 +7,6 @@ import { addWeeks, formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createStairwells, createTeamMember, createTeams } from "#tests/factories/teams.ts";
-import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
@@ -322,35 +321,3 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   await page.getByRole("tab", { name: "Jour" }).click();
   await page.getByText("Det finns inget jourschema än.", { exact: true }).waitFor();
 });
-
-test("TEAM-01 PAGE-24 no fault that axe finds (WCAG 2.2 AA), light and dark at 390 px, dialogs open, and no scroll sideways", async () => {
-  const { owner, member, team } = await house();
-  await createTeamMember(team("Vatten"), { profileId: owner.profileId, role: "care", acceptedAt: new Date() });
-  await createTeamMember(team("Vatten"), { profileId: member.profileId, role: "water_and_food" });
-  await createTeamMember(team("Vatten"), { memberName: "Bo Utifrån", role: "technician" });
-  const page = await openPageAs(owner, { width: 390 });
-  const check = (state: string) =>
-    inBothSchemes(page, async (colorScheme) => {
-      expect(await wcagFaults(page), `${state}, ${colorScheme}`).toEqual([]);
-      expect(await sidewaysScroll(page), `${state}, ${colorScheme}`).toBe(0);
-    });
-  await page.goto("/teams");
-  await page.getByRole("article", { name: "Vatten" }).waitFor();
-  await check("areas");
-  await page.goto("/crisis-team");
-  await roleRow(page, "Fastighetsansvarig teknik").waitFor();
-  await check("crisis group");
-  await page.goto("/teams?area=vatten");
-  await row(page, "Bo Utifrån").waitFor();
-  await check("team");
-  await page.getByRole("button", { name: "Lägg till medlem" }).click();
-  await dialog(page, "Lägg till medlem").getByLabel("Trapphus").waitFor();
-  await check("adding a member");
-  await dialog(page, "Lägg till medlem").getByRole("radio", { name: "Någon annan" }).check();
-  await check("adding somebody from outside");
-  await page.keyboard.press("Escape");
-  await dialog(page, "Lägg till medlem").waitFor({ state: "detached" });
-  await choose(page, "Bo Utifrån", "Ta bort ur teamet");
-  await dialog(page, "Ta bort ur teamet?").waitFor();
-  await check("asking");
-}, 120_000);
