@@ -8,7 +8,7 @@ const CHECKS = {
   floors: [process.execPath, ["scripts/floors.mjs"]],
 };
 
-/** Each prints what it has to say when it has ended; answers whether it found nothing. */
+/** Each prints what it has found when it has ended; answers whether that is nothing. */
 function run([name, [command, args]]) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -17,7 +17,7 @@ function run([name, [command, args]]) {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
     child.once("error", reject);
     child.once("close", (code) => {
-      process.stdout.write(Buffer.concat(output));
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(code === 0 ? `✓ ${name} ${seconds} s` : `✗ ${name} failed after ${seconds} s`);
       resolve(code === 0);
