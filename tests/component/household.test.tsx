@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { press, untilFocused } from "./actions.ts";
+import { press, resizeWindow, untilFocused } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
+import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
 type Household = Answer<"preparedness.household">;
 
@@ -98,4 +99,21 @@ test("PAGE-05 the household and the ring say the same number of days when the wa
   await expect.element(page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn", { exact: true })).toBeVisible();
   await expect.element(card().getByText("Ni klarar 3 av 7 dygn", { exact: true })).toBeVisible();
   await expect.element(card().getByText("Vattnet tar slut först. Resten är angett till 4 dygn.", { exact: true })).toBeVisible();
+});
+
+test("on a phone the card and the drawer have no fault that axe finds, light and dark, and do not scroll sideways", async () => {
+  await resizeWindow(390, 844);
+  const allergies = ["En mycket lång allergi som inte får plats på en enda rad"];
+  renderDashboard(told({ adults: 4, familySize: 4, diet: ["Vegetarisk"], allergies, daysPrepared: 3 }));
+  await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
+  await expectNoFaultsInWindow("the card");
+
+  await update().click();
+  const persons = drawer().getByLabelText("Vuxna");
+  await persons.fill("0");
+  await press(persons);
+  await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
+  await page.getByRole("combobox", { name: "Kost" }).fill("Veg");
+  await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
+  await expectNoFaultsInWindow("the drawer with a fault and suggestions");
 });
