@@ -110,6 +110,13 @@ describe("export", () => {
     await expect.element(page.getByText("En export finns kvar i 7 dagar. Beställ en ny, så mejlar vi en ny länk.")).toBeVisible();
   });
 
+  test("a link to an export that is not one's own says that there is none, and shows the way on", async () => {
+    await openTab("privat", `&export=${crypto.randomUUID()}`, [expired()]);
+    await expect.element(page.getByText("Exporten hittades inte", { exact: true })).toBeVisible();
+    expect(page.getByText("Exporten har gått ut").elements()).toEqual([]);
+    await expect.element(exportButton()).toBeEnabled();
+  });
+
   test("when the list cannot be read, the rest of the tab works and the list can be asked for again", async () => {
     const { server } = renderPage("/settings?tab=konto", { as: "privat" });
     const undo = server.refuse("gdpr.exports");
@@ -199,6 +206,24 @@ describe("deletion", () => {
     await expect.element(deleteButton()).toHaveAccessibleDescription(reason);
     await page.getByRole("link", { name: "Till Adminpanelen" }).click();
     await expect.poll(() => router.state.location.pathname).toBe("/admin");
+  });
+
+  test("a sole member types the association's name, which closes with the account", async () => {
+    const closesAssociation = { id: crypto.randomUUID(), name: "Brf Ensam", subscriberCount: 2 };
+    const { server } = renderPage("/settings?tab=konto", {
+      as: "medlem",
+      answers: { "gdpr.deletionConsequences": { lastOwnerOf: null, closesAssociation } },
+    });
+    const calls = server.answerPath("/api/gdpr/delete", json(500, "Nej."));
+    const closes = "Brf Ensam stängs, eftersom du är ensam medlem. 2 krisprenumeranter får besked och tas bort.";
+    await expect.element(page.getByText(closes, { exact: true })).toBeVisible();
+    await askToDelete("RADERA");
+    await expect.element(dialog().getByText("Skriv Brf Ensam för att bekräfta.", { exact: true })).toBeVisible();
+    expect(calls).toEqual([]);
+    await dialog().getByLabelText("Skriv föreningens namn, Brf Ensam, för att bekräfta").fill("Brf Ensam");
+    await confirmButton().click();
+    await toast("Fel vid radering", "Nej.");
+    expect(calls).toHaveLength(1);
   });
 
   test("as long as the consequences are not known, nothing can be deleted", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { toast, untilFocused } from "./actions.ts";
+import { resizeWindow, sidewaysScroll, toast, untilFocused, wordsIn } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { demandPassword, openSecurityCard, PASSWORD, passwordDialog, provePassword, securityCard } from "./security-tab.ts";
@@ -16,6 +16,8 @@ const NOT_UPDATED = "Kunde inte uppdatera lösenordet. Kontrollera att ditt nuva
 const SAME = "Nya lösenordet måste skilja sig från det gamla lösenordet.";
 const BUSY = "Tjänsten är tillfälligt upptagen. Försök igen om några sekunder.";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
 const HOUR_MS = 3_600_000;
 
 const current = page.getByLabelText("Nuvarande lösenord", { exact: true });
@@ -109,11 +111,46 @@ test("a password can be shown, and is changed, with the keyboard alone", async (
   expect(server.callsOf("auth.updateUser")).toEqual([{ password: NEW_PASSWORD }]);
 });
 
-test("a sign-out of another device that fails is told and the device stays", async () => {
+/** The member's own device, and others. */
+function devices(...userAgents: string[]): Device[] {
   const [own] = recorded("medlem", "profile.devices");
   if (!own) throw new Error("the member has no device");
-  const other: Device = { ...own, id: crypto.randomUUID(), isCurrent: false, userAgent: WINDOWS };
-  const { server, card } = await openSecurityCard("Inloggade enheter", { "profile.devices": [own, other] });
+  const others = userAgents.map((userAgent) => ({ ...own, id: userAgent, ipAddress: "203.0.113.7", isCurrent: false, userAgent }));
+  return [own, ...others];
+}
+
+test("each device stands with its name and address, this one is marked, and another or all others are signed out", async () => {
+  const { server, card } = await openSecurityCard("Inloggade enheter", { "profile.devices": devices(WINDOWS, IPHONE) });
+  const rows = card.getByRole("listitem");
+  await expect.poll(() => rows.elements().length).toBe(3);
+  const own = rows.filter({ hasText: "Den här enheten" });
+  expect(wordsIn(own)).toMatch(/^Okänd/);
+  expect(own.getByRole("button").elements()).toEqual([]);
+  expect(wordsIn(rows.filter({ hasText: "Chrome på Windows" }))).toMatch(/IP-adress 203\.0\.113\.7 · Inloggad 28 november \d\d:\d\d/);
+
+  server.answer("profile.endDevice", () => {
+    server.answer("profile.devices", devices(WINDOWS));
+    return {};
+  });
+  const iphone = rows.filter({ hasText: "Safari på iPhone" });
+  await iphone.getByRole("button", { name: /^Logga ut/ }).click();
+  await toast("Enheten är utloggad");
+  await expect.element(iphone).not.toBeInTheDocument();
+  expect(server.callsOf("profile.endDevice")).toEqual([{ deviceId: IPHONE }]);
+
+  server.answer("profile.endOtherDevices", () => {
+    server.answer("profile.devices", devices());
+    return { ended: 1 };
+  });
+  const others = card.getByRole("button", { name: "Logga ut alla andra" });
+  await others.click();
+  await toast("Alla andra enheter är utloggade");
+  await expect.element(others).not.toBeInTheDocument();
+  expect(rows.elements()).toHaveLength(1);
+});
+
+test("a sign-out of another device that fails is told and the device stays", async () => {
+  const { server, card } = await openSecurityCard("Inloggade enheter", { "profile.devices": devices(WINDOWS) });
   server.refuse("profile.endDevice", { message: BUSY });
   const row = card.getByRole("listitem").filter({ hasText: "Chrome på Windows" });
   await row.getByRole("button", { name: /^Logga ut/ }).click();
@@ -151,6 +188,16 @@ test("SETS-36 SETS-37 SETS-40 the sign-ins stand in the server's order, in Swedi
   }
   await expect.poll(() => rows().at(-1)?.[0]).toBe("18 november 08:30");
   await expect.element(card.getByRole("button", { name: "Nästa" })).toBeDisabled();
+});
+
+test("SETS-36 SETS-40 on a phone the sign-ins are a list that does not scroll sideways", async () => {
+  await resizeWindow(390, 844);
+  const signIn: SignIn = { id: crypto.randomUUID(), loginAt: "2026-11-20T08:30:00.000Z", ipAddress: null, userAgent: null };
+  const history = { rows: [signIn], total: 1, page: 1, pageCount: 1 };
+  const { card } = await openSecurityCard("Inloggningshistorik", { "profile.loginHistory": history });
+  await expect.element(card.getByRole("listitem")).toBeVisible();
+  expect(wordsIn(card.getByRole("listitem"))).toBe("20 november 09:30 Okänd · IP-adress Okänd");
+  expect(sidewaysScroll()).toBe(0);
 });
 
 test("SETS-38 SETS-39 a history that cannot be read says so; without a sign-in it says that", async () => {

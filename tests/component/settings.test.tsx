@@ -1,0 +1,238 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { fakeClock, menuEntry, toast, twoFrames, untilFocused } from "./actions.ts";
+import type { Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { sessionOf } from "./session.ts";
+import { type Persona, recorded } from "./stand-in.ts";
+
+const NO_ASSOCIATION = "Ditt konto är inte kopplat till någon förening.";
+
+/** The settings of the persona, once they have come. */
+async function openSettings(as: Persona, tab = "", answers: Answers = {}) {
+  const rendered = renderPage(`/settings${tab && `?tab=${tab}`}`, { as, answers });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Kontoinställningar" })).toBeVisible();
+  return rendered;
+}
+
+const tabNames = () =>
+  page
+    .getByRole("tab")
+    .elements()
+    .map(({ textContent }) => textContent);
+const shownTab = () => page.getByRole("tab", { selected: true }).query()?.textContent;
+const sidebar = page.getByRole("complementary", { name: "Sidomeny" });
+/** As when one comes back to the window. */
+const useWindowAgain = () => window.dispatchEvent(new Event("visibilitychange"));
+
+describe("frame", () => {
+  test("SET-01 SET-03 NAV-10 the user menu leads to the settings, which open with Profil", async () => {
+    const { router } = renderPage("/water", { as: "agare" });
+    await page.getByRole("button", { name: /^Användarmeny/ }).click();
+    await page.getByRole("menuitem", { name: "Inställningar" }).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Kontoinställningar" })).toBeVisible();
+    expect([router.state.location.pathname, shownTab()]).toEqual(["/settings", "Profil"]);
+    expect(document.title).toContain("Kontoinställningar");
+    await expect.element(page.getByLabelText("Fullständigt namn")).toBeVisible();
+  });
+
+  test("SET-02 SET-04 SET-05 SET-06 a member has four tabs and goes back to the association's dashboard", async () => {
+    const { router } = await openSettings("medlem");
+    expect(tabNames()).toEqual(["Profil", "Förening", "Säkerhet", "Konto & GDPR"]);
+    await page.getByRole("link", { name: "Tillbaka" }).click();
+    await expect.poll(() => router.state.location.pathname).toBe("/association-dashboard");
+  });
+
+  test("GEN-03 SET-02 SET-04 somebody without an association has three tabs and goes back to the own dashboard", async () => {
+    const { router } = await openSettings("privat", "forening", {
+      "billing.subscription": null,
+      "crisis.official": recorded("medlem", "crisis.official"),
+    });
+    expect([tabNames(), shownTab()]).toEqual([["Profil", "Säkerhet", "Konto & GDPR"], "Profil"]);
+    await page.getByRole("link", { name: "Tillbaka" }).click();
+    await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
+  });
+
+  test("SET-03 the address names the tab, arrow keys and Enter choose one, back leads through them, and an unknown one is Profil", async () => {
+    const { router } = await openSettings("medlem", "finns-inte");
+    expect(shownTab()).toBe("Profil");
+    await page.getByRole("tab", { name: "Säkerhet" }).click();
+    await expect.poll(() => router.state.location.search).toBe("?tab=sakerhet");
+    await page.getByRole("tab", { name: "Konto & GDPR" }).click();
+    await expect.poll(() => router.state.location.search).toBe("?tab=konto");
+    await router.navigate(-1);
+    await expect.poll(shownTab).toBe("Säkerhet");
+
+    (page.getByRole("tab", { name: "Säkerhet" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    expect(shownTab()).toBe("Säkerhet");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(shownTab).toBe("Profil");
+  });
+
+  test("SET-07 a session that has ended is noticed when the window is used again", async () => {
+    const { server } = await openSettings("medlem", "sakerhet");
+    await expect.poll(() => localStorage.getItem("auth-token")).not.toBeNull();
+    const asked = server.callsOf("auth.session").length;
+    const release = server.hold("auth.session");
+    server.answer("auth.session", () => null);
+    useWindowAgain();
+    // An answer takes its time, in which the page has drawn that it asks.
+    await expect.poll(() => server.callsOf("auth.session").length).toBeGreaterThan(asked);
+    await twoFrames();
+    release();
+    await expect.element(page.getByRole("heading", { level: 1, name: "Du är inte inloggad." })).toBeVisible();
+    const way = page.getByRole("link", { name: "Logga in" });
+    await expect.element(way).toHaveAttribute("href", "/login?redirect=/settings%3Ftab%3Dsakerhet");
+  });
+});
+
+test("GEN-10 the assistant, the catalogue, the crisis tools and the plans are each two presses away at most from the dashboard", async () => {
+  const { router } = renderPage("/association-dashboard", { as: "agare" });
+  const arrivedAt = (pathname: string) => expect.poll(() => router.state.location.pathname).toBe(pathname);
+  await sidebar.getByRole("link", { name: "Assistenten", exact: true }).click();
+  await arrivedAt("/ai-extended");
+  for (const [group, entry, pathname] of [
+    ["Inköp", "AI-Handel", "/product-catalog"],
+    ["Kris", "Krisgruppen", "/crisis-team"],
+  ] as const) {
+    await router.navigate("/association-dashboard");
+    await (await menuEntry(group, entry)).click();
+    await arrivedAt(pathname);
+  }
+  await router.navigate("/");
+  await page.getByRole("banner").getByRole("link", { name: "Priser" }).click();
+  await arrivedAt("/pricing");
+});
+
+test.each([
+  ["the browser's timezone when none is chosen", null, "Torsdag 19 november"],
+  ["the chosen timezone", "Europe/Helsinki", "Fredag 20 november"],
+])("dates are shown in %s", async (_zone, timezone, today) => {
+  fakeClock();
+  vi.setSystemTime(new Date("2026-11-19T22:30:00Z"));
+  const { profile } = sessionOf("medlem", {});
+  renderPage("/dashboard", { as: "medlem", answers: { "auth.session": sessionOf("medlem", { profile: { ...profile, timezone } }) } });
+  await expect.element(page.getByText(today)).toBeVisible();
+});
+
+describe("Förening", () => {
+  const name = page.getByLabelText(/^Föreningens namn/);
+  const [address, city, postalCode] = ["Adress", "Ort", "Postnummer"].map((label) => page.getByRole("textbox", { name: label })) as [
+    Locator,
+    Locator,
+    Locator,
+  ];
+  const save = page.getByRole("button", { name: "Spara ändringar" });
+  const leave = page.getByRole("button", { name: "Lämna föreningen" });
+  const dialog = page.getByRole("dialog");
+
+  test("SETA-01 SETA-03 SETA-05 SETA-11 GUARD-19 an owner sends what was changed alone, and reads what is wrong while typing", async () => {
+    const { server } = await openSettings("agare", "forening", {
+      "association.update": { ...recorded("agare", "association.current"), city: "Umeå" },
+    });
+    await expect.element(save).toBeDisabled();
+    await expect.element(postalCode).toHaveAttribute("readonly");
+    await expect.element(page.getByText("Ändras under Föreningsuppgifter.", { exact: true })).toBeVisible();
+    await name.fill("Br");
+    await expect.element(page.getByText("Föreningens namn måste vara minst 3 tecken.", { exact: true })).toBeVisible();
+    await expect.element(save).toBeDisabled();
+    await name.fill("Brf Exempeltallen");
+    await city.fill("Umeå");
+    await save.click();
+    await toast("Föreningen uppdaterad!");
+    expect(server.callsOf("association.update")).toEqual([{ city: "Umeå" }]);
+    await expect.element(save).toBeDisabled();
+    await untilFocused(() => save.query(), "the button that saved");
+  });
+
+  test("SETA-06 SETA-10 SETA-12 a refused change is told under «Fel», in Swedish", async () => {
+    const { server } = await openSettings("agare", "forening");
+    await address.fill("Annan väg 9");
+    const forbidden = "Du har inte behörighet att ändra föreningens uppgifter.";
+    const undo = server.refuse("association.update", { message: forbidden, reason: "ASSOCIATION_EDIT_FORBIDDEN", status: 403 });
+    await save.click();
+    await toast("Fel", forbidden);
+    undo();
+    server.refuse("association.update", { message: "Could not verify membership.", reason: "MEMBERSHIP_NOT_VERIFIED", status: 403 });
+    await save.click();
+    await toast("Fel", "Ditt medlemskap kunde inte bekräftas. Ladda om sidan och försök igen.");
+  });
+
+  test("SET-04 SETA-07 GUARD-22 others than owners see the fields locked and why; a team leader is called Teamledare", async () => {
+    const { association } = sessionOf("agare", {});
+    if (!association) throw new Error("the chair has no association");
+    await openSettings("agare", "forening", {
+      "auth.session": sessionOf("agare", { association: { ...association, role: "team_leader" } }),
+      "membership.myRole": { associationId: association.id, role: "team_leader" },
+    });
+    await expect.element(page.getByText("Endast administratörer kan ändra dessa uppgifter.", { exact: true })).toBeVisible();
+    for (const field of [name, address, postalCode, city]) await expect.element(field).toBeDisabled();
+    for (const [field, value] of [
+      [address, "Exempelgatan 1"],
+      [postalCode, "114 32"],
+      [city, "Stockholm"],
+    ] as const)
+      await expect.element(field).toHaveValue(value);
+    expect(save.elements()).toEqual([]);
+    await expect.element(page.getByText("Din roll: Teamledare", { exact: true })).toBeVisible();
+    await expect.element(sidebar.getByText("Teamledare", { exact: true })).toBeVisible();
+  });
+
+  test("SETA-02 SETA-13 SETA-14 SETA-16 SETA-17 a member leaves after a question; the tab then says that there is none", async () => {
+    const { server } = await openSettings("medlem", "forening");
+    await leave.click();
+    await expect.element(dialog.getByText(/^Vill du lämna Brf Exempeltallen/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Avbryt" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.callsOf("membership.leave")).toEqual([]);
+    await expect.element(sidebar.getByText("Brf Exempeltallen")).toBeVisible();
+    server.answer("membership.leave", () => {
+      server.answer("auth.session", sessionOf("medlem", { association: null }));
+      server.answer("membership.myRole", { associationId: null, role: null });
+      return { closed: false };
+    });
+    await leave.click();
+    await dialog.getByRole("button", { name: "Lämna föreningen" }).click();
+    await toast("Du har lämnat föreningen");
+    expect(server.callsOf("membership.leave")).toEqual([{ closes: null }]);
+    await expect.element(page.getByText(NO_ASSOCIATION)).toBeVisible();
+    await expect.element(sidebar.getByText("Brf Exempeltallen")).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.textContent).toContain("Ingen förening");
+    await expect.element(page.getByRole("link", { name: "Gå med i en förening" })).toHaveAttribute("href", "/join-association");
+  });
+
+  test("SET-04 who loses the association while the tab is open is told there", async () => {
+    const { server } = await openSettings("medlem", "forening");
+    await expect.element(address).toBeVisible();
+    server.answer("auth.session", sessionOf("medlem", { association: null }));
+    useWindowAgain();
+    await expect.element(page.getByText(NO_ASSOCIATION)).toBeVisible();
+  });
+
+  test("SETA-18 the last owner is kept, and reads why", async () => {
+    const { server } = await openSettings("agare", "forening");
+    const message = "Du är föreningens enda systemägare. Utse en ny systemägare innan du lämnar.";
+    server.refuse("membership.leave", { message, reason: "LAST_OWNER_CANNOT_LEAVE", status: 409 });
+    await leave.click();
+    await dialog.getByRole("button", { name: "Lämna föreningen" }).click();
+    await toast("Fel", `Kunde inte lämna föreningen: ${message}`);
+    const reason = dialog.getByRole("note");
+    await expect.element(reason.getByText(message, { exact: true })).toBeVisible();
+    await expect.element(reason.getByRole("link", { name: "Utse en ny systemägare" })).toBeVisible();
+  });
+
+  test("the only member types the association's name before it closes", async () => {
+    const { server } = await openSettings("medlem", "forening", {
+      "association.overview": { ...recorded("medlem", "association.overview"), memberCount: 1 },
+      "membership.leave": { closed: true },
+    });
+    await leave.click();
+    const close = page.getByRole("button", { name: "Lämna och stäng" });
+    await expect.element(close).toBeDisabled();
+    await page.getByLabelText("Skriv föreningens namn, Brf Exempeltallen, för att bekräfta").fill("Brf Exempeltallen");
+    await close.click();
+    await toast("Du har lämnat föreningen");
+    expect(server.callsOf("membership.leave")).toEqual([{ closes: "Brf Exempeltallen" }]);
+  });
+});
