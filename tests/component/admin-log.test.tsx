@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { choose, resizeWindow } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 
@@ -91,4 +92,66 @@ test("PAGE-27 an empty log, and one that cannot be fetched, say so", async () =>
   heal();
   await failure.getByRole("button", { name: "Försök igen" }).click();
   await expect.element(page.getByText("Här visas vad som görs i föreningen. Ännu har inget hänt.")).toBeVisible();
+});
+
+test("PAGE-27 category, person, days and search narrow the log; they stand in the address, and back undoes them", async () => {
+  const { server, router } = renderPage(TAB, { as: "agare", answers: logOf(ENTRIES) });
+  const asked = () => server.callsOf("admin.auditEntries").at(-1);
+  const search = () => router.state.location.search;
+  const [category, person] = ["Kategori", "Person"].map((name) => page.getByRole("combobox", { name })) as [Locator, Locator];
+  const clear = page.getByRole("button", { name: "Rensa filter" });
+  await choose(category, "Föreningens uppgifter");
+  await expect.poll(search).toBe("?tab=handelselogg&kategori=association");
+  await expect.poll(asked).toMatchObject({ category: "association" });
+  await choose(person, "Åke Kollega");
+  await expect.poll(search).toBe(`?tab=handelselogg&kategori=association&person=${AKE.profileId}`);
+  await expect.poll(asked).toMatchObject({ category: "association", actorProfileId: AKE.profileId });
+  await router.navigate(-1);
+  await expect.element(person).toHaveValue("Alla");
+  await expect.element(category).toHaveValue("Föreningens uppgifter");
+
+  await clear.click();
+  await expect.poll(search).toBe("?tab=handelselogg");
+  await page.getByLabelText("Från och med").fill("2026-11-20");
+  await expect.poll(asked).toMatchObject({ from: "2026-11-20" });
+  server.answer("admin.auditEntries", { rows: [], nextCursor: null });
+  await page.getByLabelText("Till och med").fill("2026-11-19");
+  await expect.element(page.getByText("Ingen händelse stämmer med filtret.")).toBeVisible();
+  expect(asked()).toMatchObject({ from: "2026-11-20", to: "2026-11-19" });
+  server.answer("admin.auditEntries", { rows: ENTRIES, nextCursor: null });
+  await clear.click();
+  await expect.poll(() => entries().elements().length).toBe(3);
+  await expect.element(page.getByLabelText("Från och med")).toHaveValue("");
+
+  await page.getByRole("searchbox", { name: "Sök händelse" }).fill("kollega");
+  await expect.poll(search).toBe("?tab=handelselogg&sok=kollega");
+  await expect.poll(asked).toMatchObject({ search: "kollega" });
+});
+
+test("PAGE-27 a half-typed year and a mistyped address ask the server for nothing impossible", async () => {
+  const { server, router } = renderPage(`${TAB}&kategori=hemligt&fran=2026-02-30&person=alla`, { as: "agare", answers: logOf(ENTRIES) });
+  await expect.poll(() => entries().elements().length).toBe(3);
+  await page.getByLabelText("Från och med").fill("0202-11-20");
+  await page.getByRole("searchbox", { name: "Sök händelse" }).fill("roll");
+  await expect.poll(() => router.state.location.search).toContain("sok=roll");
+  expect(router.state.location.search).not.toContain("0202");
+  await expect.poll(() => server.callsOf("admin.auditEntries").length).toBe(2);
+  for (const { category, actorProfileId, from } of server.callsOf("admin.auditEntries"))
+    expect([category, actorProfileId, from].filter(Boolean)).toEqual([]);
+});
+
+test("PAGE-27 on a phone the choices are folded until they are asked for, unless one is chosen", async () => {
+  await resizeWindow(390, 844);
+  const { router } = renderPage(TAB, { as: "agare", answers: logOf(ENTRIES) });
+  const category = page.getByRole("combobox", { name: "Kategori" });
+  const fold = page.getByRole("button", { name: "Visa filter" });
+  await expect.element(fold).toHaveAttribute("aria-expanded", "false");
+  expect(category.elements()).toEqual([]);
+  await fold.click();
+  await expect.element(category).toBeVisible();
+  await router.navigate("/admin?tab=export");
+  await expect.element(page.getByRole("button", { name: "Skapa export" }).first()).toBeVisible();
+  await router.navigate(`${TAB}&kategori=admin`);
+  await expect.element(page.getByRole("button", { name: "Dölj filter" })).toBeVisible();
+  await expect.element(category).toHaveValue("Export och administration");
 });

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { toast, twoFrames, untilFocused, wordsIn } from "./actions.ts";
+import type { Answer, Answers } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { sessionOf } from "./session.ts";
+import { recorded } from "./stand-in.ts";
+
+type Export = Answer<"admin.exports">[number];
+
+/** The chair's administration, at this tab. */
+async function openAdmin(tab = "", answers: Answers = {}) {
+  const rendered = renderPage(`/admin${tab && `?tab=${tab}`}`, { as: "agare", answers });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Adminpanel" })).toBeVisible();
+  return rendered;
+}
+
+const shownTab = () => page.getByRole("tab", { selected: true }).first().query()?.textContent;
+const card = (title: string) => page.getByRole("region", { name: title, exact: true }).first();
+const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+const failure = (within = page.getByRole("main")) => within.getByRole("alert").filter({ hasText: "Det gick inte att hämta uppgifterna" });
+
+describe("tabs", () => {
+  test("PAGE-27 the address names the tab, arrow keys and Enter choose one, back leads through them, and an unknown one is Översikt", async () => {
+    const { router } = await openAdmin("finns-inte");
+    await expect.poll(shownTab).toBe("Översikt");
+    (page.getByRole("tab", { name: "Översikt" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await untilFocused(() => page.getByRole("tab", { name: "Händelselogg" }).query(), "the last tab");
+    await twoFrames();
+    expect(router.state.location.search).toBe("?tab=finns-inte");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => router.state.location.search).toBe("?tab=handelselogg");
+    await expect.element(page.getByRole("searchbox", { name: "Sök händelse" })).toBeVisible();
+    await page.getByRole("tab", { name: "Export" }).click();
+    await expect.poll(() => router.state.location.search).toBe("?tab=export");
+    await router.navigate(-1);
+    await expect.poll(shownTab).toBe("Händelselogg");
+  });
+
+  test.each([
+    ["member", ""],
+    ["member", "?tab=medlemmar"],
+    ["team_leader", "?tab=export"],
+    ["team_leader", "?tab=handelselogg"],
+    ["team_leader", "?tab=drift"],
+  ] as const)("GUARD-13 GUARD-20 a %s is led away from /admin%s and asks for nothing there", async (role, search) => {
+    const { association } = sessionOf("agare", {});
+    if (!association) throw new Error("the chair has no association");
+    const { server, router } = renderPage(`/admin${search}`, {
+      as: "agare",
+      answers: {
+        "auth.session": sessionOf("agare", { association: { ...association, role } }),
+        "membership.myRole": { associationId: association.id, role },
+      },
+    });
+    await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
+    const menu = page.getByRole("complementary", { name: "Sidomeny" });
+    await expect.element(menu.getByRole("button", { name: "Kris", exact: true })).toBeVisible();
+    expect(menu.getByRole("button", { name: /^Boende/ }).elements()).toEqual([]);
+    for (const procedure of ["admin.auditEntries", "admin.exports", "membership.members", "membership.counts"] as const)
+      expect(server.callsOf(procedure), procedure).toEqual([]);
+  });
+});
+
+describe("Översikt", () => {
+  test("PAGE-27 JOIN-28 the overview counts members and applications, and leads to those who wait", async () => {
+    const { router } = await openAdmin("", { "membership.pendingCount": 1 });
+    await expect.element(card("Medlemmar")).toBeVisible();
+    await expect.poll(() => textsOf([...card("Medlemmar").element().querySelectorAll("dd")])).toEqual(["1", "1", "2"]);
+    await expect.element(card("Ansökningar").getByText("väntande ansökan", { exact: true })).toBeVisible();
+    await card("Ansökningar").getByRole("button", { name: "Hantera ansökningar" }).click();
+    await expect.poll(() => router.state.location.search).toBe("?tab=ansokningar");
+    await expect.element(page.getByText("erik.lind@demo.example")).toBeVisible();
+  });
+
+  test("PAGE-27 Datakvalitet counts what is filled in, leads to what is missing, and says so when it cannot be fetched", async () => {
+    const answers = { "association.profile": recorded("nystartad", "association.profile") };
+    const { server, router } = renderPage("/water", { as: "agare", answers });
+    const heal = server.refuse("association.profile");
+    await router.navigate("/admin");
+    const quality = card("Datakvalitet");
+    await expect.element(failure(quality)).toBeVisible();
+    await expect.element(card("Medlemmar")).toBeVisible();
+    heal();
+    await failure(quality).getByRole("button", { name: "Försök igen" }).click();
+    await expect.poll(() => wordsIn(quality)).toContain("5 av 28 uppgifter är ifyllda");
+    await expect.element(quality.getByRole("progressbar", { name: "Ifyllda uppgifter" })).toBeVisible();
+    const missing = quality.getByRole("listitem").filter({ hasText: "Försäkringsbolag" });
+    await expect.element(missing).toHaveTextContent("FörsäkringFörsäkringsbolag, Försäkringsnummer, Försäkringsbolagets jour");
+
+    await missing.getByRole("link", { name: "Försäkring" }).click();
+    await expect.poll(() => router.state.location).toMatchObject({ pathname: "/association-profile", hash: "#forsakring" });
+  });
+
+  test("PAGE-27 Behörigheter tells what each role may do", async () => {
+    await openAdmin();
+    const answers = (right: string) =>
+      textsOf(card("Behörigheter").getByRole("row").filter({ hasText: right }).getByRole("cell").elements());
+    await expect.element(card("Behörigheter").getByRole("table")).toBeVisible();
+    expect(textsOf(card("Behörigheter").getByRole("columnheader").elements())).toEqual(["Får", "Medlem", "Teamledare", "Systemägare"]);
+    expect(answers("Se föreningens uppgifter")).toEqual(["Ja", "Ja", "Ja"]);
+    expect(answers("Se var nycklar hänger och hur något stängs av")).toEqual(["Nej", "Ja", "Ja"]);
+    expect(answers("Läsa händelseloggen")).toEqual(["Nej", "Nej", "Ja"]);
+  });
+
+  test("PAGE-27 the overview has the ways to invite, and the invitations that stand", async () => {
+    const { server } = await openAdmin();
+    const share = card("Dela inbjudan");
+    await expect.element(share.getByLabelText("Inbjudningskod", { exact: true })).toHaveValue(sessionOf("agare", {}).association?.id ?? "");
+    await expect.element(share.getByRole("img", { name: /^QR-kod som öppnar ansökan/ })).toBeVisible();
+    server.answer("association.invite", ({ emails }) => {
+      const createdAt = new Date().toISOString();
+      server.answer(
+        "association.invitations",
+        emails.map((email) => ({ id: crypto.randomUUID(), email, createdAt, expiresAt: createdAt })),
+      );
+      return { invited: emails.length };
+    });
+    const mail = card("Bjud in med e-post");
+    await mail.getByRole("textbox", { name: "E-postadress 1" }).fill("granne@test.example");
+    await mail.getByRole("button", { name: "Skicka inbjudningar" }).click();
+    await expect.element(mail.getByRole("button", { name: "Ta tillbaka inbjudan till granne@test.example" })).toBeVisible();
+  });
+});
+
+describe("Dokument", () => {
+  test("PAGE-27 the tab lists what the association has made, with kind, day and author, and leads to it", async () => {
+    const [made] = recorded("agare", "documents.ours").rows;
+    if (!made) throw new Error("the house has no document");
+    const begun = { ...made, title: "Källarrond", documentType: "Checklista", state: "draft" as const };
+    const { router } = await openAdmin("dokument", { "documents.ours": { rows: [begun], total: 1, page: 1, pageCount: 1 } });
+    const row = card("Dokument").getByRole("listitem");
+    await expect.element(row).toBeVisible();
+    expect(wordsIn(row)).toMatch(/Källarrond.*Checklista · Ledning & samordning · 3 november · Anna Exempel/);
+    await row.getByRole("link", { name: "Fortsätt med Källarrond" }).click();
+    const search = expect.stringContaining(`dokument=${begun.id}`);
+    await expect.poll(() => router.state.location).toMatchObject({ pathname: "/documents", search });
+  });
+
+  test("PAGE-27 without documents the tab says so", async () => {
+    await openAdmin("dokument", { "documents.ours": { rows: [], total: 0, page: 1, pageCount: 1 } });
+    const told = card("Dokument").getByText("Föreningen har inga dokument än. Börja med krisplanen.", { exact: true });
+    await expect.element(told).toBeVisible();
+  });
+});
+
+describe("Export", () => {
+  const READY: Export = {
+    id: crypto.randomUUID(),
+    kind: "members",
+    format: "xlsx",
+    status: "ready",
+    doneRows: 4,
+    totalRows: 4,
+    bytes: 7_200,
+    orderedBy: "Anna Exempel",
+    createdAt: "2026-11-27T05:30:00.000Z",
+    expiresAt: "2026-11-28T05:30:00.000Z",
+    fileAddress: "/api/admin/exports/1/file",
+  };
+  const PENDING: Export = { ...READY, status: "pending", doneRows: 1500, totalRows: 5000, bytes: null, expiresAt: null, fileAddress: null };
+  const FAILED: Export = { ...READY, id: crypto.randomUUID(), status: "failed", bytes: null, fileAddress: null };
+
+  const list = page.getByRole("list", { name: "Skapade exporter" });
+  const create = card("Medlemmar").getByRole("button", { name: "Skapa export" });
+
+  test("PAGE-27 without exports the tab says so, and says that a file holds personal data; one that is ordered stands first", async () => {
+    const { server } = await openAdmin("export");
+    await expect
+      .element(page.getByText("Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid."))
+      .toBeVisible();
+    const warning = "Filen innehåller personuppgifter. Spara den där bara du kommer åt den, och radera den när du är klar.";
+    await expect.element(card("Medlemmar").getByText(warning, { exact: true })).toBeVisible();
+    server.answer("admin.orderExport", ({ format }) => {
+      const ordered = { ...PENDING, id: crypto.randomUUID(), format };
+      server.answer("admin.exports", [ordered, READY]);
+      return ordered;
+    });
+    await card("Medlemmar").getByRole("radio", { name: "CSV" }).click();
+    await create.click();
+    await toast("Exporten skapas", "Medlemmar, CSV läggs under Skapade exporter, längst ner på sidan.");
+    await expect.poll(() => list.getByRole("listitem").elements().length).toBe(2);
+    expect(wordsIn(list.getByRole("listitem").first())).toContain("Medlemmar, CSV");
+    await untilFocused(() => create.query(), "the button that ordered");
+  });
+
+  test("PAGE-27 a long export tells how far it has come, until it is ready", async () => {
+    const { server } = await openAdmin("export", { "admin.exports": [PENDING] });
+    const made = list.getByRole("listitem");
+    await expect.element(made.getByText("Skapas", { exact: true })).toBeVisible();
+    expect(wordsIn(made)).toContain("1 500 av 5 000 rader");
+    const progress = made.getByRole("progressbar", { name: "Medlemmar, Excel" });
+    await expect.element(progress).toHaveAttribute("aria-valuenow", "30");
+    await expect.element(progress).toHaveAttribute("aria-valuemax", "100");
+    expect(made.getByRole("link").elements()).toEqual([]);
+    server.answer("admin.exports", [READY]);
+    await expect.element(made.getByText("Klar", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: "Senaste exporten: Klar" })).toBeInTheDocument();
+    expect(wordsIn(made)).toMatch(/Skapad 27 november 06:30 av Anna Exempel 8 kB · Tas bort 28 november 06:30/);
+  });
+
+  test("PAGE-27 a list that cannot be fetched, an export that failed and an order that is refused say so, and can be tried again", async () => {
+    const { server, router } = await openAdmin("", { "admin.exports": [FAILED] });
+    const heal = server.refuse("admin.exports");
+    await router.navigate("/admin?tab=export");
+    await expect.element(failure()).toBeVisible();
+    heal();
+    await failure().getByRole("button", { name: "Försök igen" }).click();
+    const failed = list.getByRole("listitem").filter({ hasText: "Filen blev inte klar." });
+    await expect.element(failed.getByText("Misslyckades", { exact: true })).toBeVisible();
+
+    const message = "En export pågår redan. Vänta tills den är klar.";
+    const undo = server.refuse("admin.orderExport", { reason: "EXPORT_RUNNING", message, status: 409 });
+    await create.click();
+    await toast("Exporten kunde inte skapas", message);
+    undo();
+    server.answer("admin.orderExport", READY);
+    server.answer("admin.exports", [READY, FAILED]);
+    await failed.getByRole("button", { name: /^Försök igen/ }).click();
+    await expect.element(list.getByText("Klar", { exact: true })).toBeVisible();
+    expect(server.callsOf("admin.orderExport").at(-1)).toEqual({ kind: "members", format: "xlsx" });
+  });
+});
