@@ -56,7 +56,10 @@ export class StandIn {
   private readonly holds = new Map<string, Promise<void>>();
   private readonly lost = new Set<string>();
   private readonly answers: Record<string, unknown>;
-  private readonly paths = new Map<string, (call: PathCall) => Response | Promise<Response>>();
+  private readonly paths = new Map<string, (call: PathCall) => Response | Promise<Response>>([
+    // Nobody lists the accounts of a demo but the demo.
+    ["/api/demo-accounts", () => new Response(null, { status: 404 })],
+  ]);
 
   constructor(persona: Persona | null, answers: Answers) {
     const recorded = persona ? RECORDED[persona] : { "auth.session": null };
