@@ -55,7 +55,7 @@ test("SETUP-09 SETUP-10 an account belongs to one association at a time; without
   expect(router.state.location.pathname).toBe("/account-setup-choice");
 });
 
-test("PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows the top navigation and itself", async () => {
+test("GUARD-04 AUTH-20 PAGE-07 PAGE-08 the association's dashboard waits for the user, then shows the top navigation and itself", async () => {
   const { profile } = sessionOf("nystartad", {});
   const dana = { ...profile, fullName: "Dana Dagsson", displayName: "Dana Dagsson" };
   const { server } = renderPage("/association-dashboard", {

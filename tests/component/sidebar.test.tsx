@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { menuEntry, resizeWindow } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
+import { sessionOf } from "./session.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
 const sidebar = () => page.getByRole("complementary", { name: "Sidomeny" });
 const menu = () => sidebar().getByRole("navigation", { name: "Meny" });
+
+const LOGO = "/media/logos/7a11e000-0000-4000-8000-000000000001/logo.png";
 
 /** The rows of the menu, whose groups are closed but for the one the page is in. */
 const rows = (): string[] =>
@@ -158,6 +161,32 @@ test("CRIS-14 where the crises cannot be read the sidebar says so, and asks agai
   undo();
   await unknown.click();
   await expect.element(sidebar().getByRole("link", { name: /^Krisläge: El/ })).toBeVisible();
+});
+
+test("SIDE-01 the sidebar begins with the association's name and logo", async () => {
+  const { association } = sessionOf("medlem", {});
+  if (!association) throw new Error("the member has no association");
+  const withLogo = sessionOf("medlem", { association: { ...association, logoUrl: LOGO } });
+  renderPage("/association-dashboard", { as: "medlem", answers: { "auth.session": withLogo } });
+  await expect.element(sidebar().getByText(association.name, { exact: true })).toBeVisible();
+  expect(sidebar().element().querySelector("img")?.getAttribute("src")).toBe(LOGO);
+});
+
+test("SIDE-10 SIDE-12 LIMIT-35 LIMIT-37 the sidebar has 16 rem, folded with Ctrl B 3 rem, and below 768 px is a drawer of 18 rem", async () => {
+  renderPage("/water", { as: "agare" });
+  const width = () => sidebar().element().getBoundingClientRect().width;
+  await expect.element(menu()).toBeVisible();
+  expect(width()).toBe(256);
+  await userEvent.keyboard("{Control>}b{/Control}");
+  await expect.poll(width).toBe(48);
+  await resizeWindow(768);
+  await expect.element(sidebar()).toBeVisible();
+  await resizeWindow(767);
+  await page.getByRole("button", { name: "Öppna menyn" }).click();
+  const drawer = page.getByRole("dialog", { name: "Meny" });
+  await expect.element(drawer.getByRole("link", { name: "Översikt" })).toBeVisible();
+  expect(sidebar().elements()).toEqual([]);
+  expect(drawer.element().getBoundingClientRect().width).toBe(288);
 });
 
 test("SIDE-12 on a phone the drawer closes with a link, and is closed when one comes back to its page by another way", async () => {

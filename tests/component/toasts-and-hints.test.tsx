@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { after, resizeWindow, since } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 
@@ -39,6 +40,29 @@ test("LIMIT-16 ERR-09 ERR-10 the other toasts stand at most three at a time, des
   for (const text of [FAILED, REASON]) expect(toasts()[0]?.textContent).toContain(text);
   await leaveAlone();
   await expect.poll(() => toasts().length, { timeout: 12_000 }).toBe(0);
+});
+
+test("ERR-09 LIMIT-15 AUTH-12 a failed sign-in shows one destructive toast at a time, for five seconds", async () => {
+  const { server } = renderPage("/login");
+  server.refuse("auth.signIn", { reason: "WRONG_CREDENTIALS", message: ERROR_MESSAGES.WRONG_CREDENTIALS, status: 401 });
+  await page.getByLabelText("E-postadress").fill("person@test.example");
+  await page.getByLabelText("Lösenord", { exact: true }).fill("fel-losenord");
+  const signIn = page.getByRole("main").getByRole("button", { name: "Logga in" });
+  const life = toastLife(5_000);
+  await signIn.click();
+  await leaveAlone();
+  const { lifeMs, lateMs } = await life;
+  expect(lifeMs).toBeGreaterThan(4_900);
+  expect(lifeMs - lateMs).toBeLessThan(6_900);
+
+  for (const attempt of [2, 3]) {
+    await signIn.click();
+    await expect.poll(() => server.callsOf("auth.signIn").length).toBe(attempt);
+    await expect.element(signIn).toBeEnabled();
+  }
+  // Before the older ones would go by themselves.
+  await expect.poll(() => toasts().length, { timeout: 3_000 }).toBe(1);
+  for (const text of ["Fel vid inloggning", "Fel e-postadress eller lösenord."]) expect(toasts()[0]?.textContent).toContain(text);
 });
 
 test.each([768, 1440])(
