@@ -13,6 +13,7 @@ import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { invitePath, newInviteCode } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
+import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -76,6 +77,18 @@ test("AUTH-07 JOIN-27 who signed up on the page of an invitation has applied to 
     expect(await completeCallback(await contextFor(null), { accessToken })).toMatchObject({ redirect: redirectTo });
     expect(await applicationsOf(person), redirectTo).toBe(applications);
   }
+});
+
+test("with a second factor the link opens no session yet, and keeps where it leads", async () => {
+  const person = await createPerson({ verified: false });
+  await createSecondFactor(person);
+  const accessToken = await linkFor(person, { redirectTo: "/product-catalog" });
+  expect(await completeCallback(await contextFor(null), { accessToken })).toEqual({
+    cookie: expect.stringMatching(/^portal_second_step=/),
+    secondFactorRequired: true,
+    purpose: "verify_email",
+    redirect: "/product-catalog",
+  });
 });
 
 test("AUTH-08 of ten uses at the same moment one succeeds", async () => {

@@ -42,6 +42,14 @@ test("AUTH-13 AUTH-14 DATA-06 signing up creates an account, a profile and a con
   expect(mail.text).toContain(`${portal().url}/auth/callback#access_token=`);
 });
 
+test("AUTH-13 the two names of a sign-up may be left out", async () => {
+  const email = newAddress();
+  await (await clientFor(null)).auth.signUp.mutate({ ...inputFor(email), displayName: "", fullName: "" });
+  const { id } = await userBy(email);
+  const [profile] = await portal().services.db.select().from(profiles).where(eq(profiles.userId, id));
+  expect(profile).toMatchObject({ name: null, fullName: null });
+});
+
 test("the secret of the link is stored nowhere once the mail has left", async () => {
   const email = newAddress();
   await signUp(await contextFor(null), inputFor(email));
