@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { formatDay, formatTime } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { button, fakeClock, toast, untilFocused } from "./actions.ts";
+import { button, fakeClock, resizeWindow, toast, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf, undecided } from "./session.ts";
 import { recorded } from "./stand-in.ts";
+import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
 const UNKNOWN_CODE = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const FOUND: Answer<"association.lookup"> = {
@@ -309,4 +310,54 @@ test("PAGE-03 without live updates the page asks every half minute, and finds th
   expect(asked()).toBe(before);
   await clock.forward(1_000);
   await at(router, "/dashboard");
+});
+
+test("JOIN-08 on a phone what is seen while joining has no fault that axe finds, light and dark", async () => {
+  await resizeWindow(390, 844);
+  const { server, router } = renderJoining("/join-association");
+  const undo = server.refuse("association.lookup", {
+    reason: "ASSOCIATION_NOT_FOUND",
+    message: ERROR_MESSAGES.ASSOCIATION_NOT_FOUND,
+    status: 404,
+  });
+  await lookUp(UNKNOWN_CODE);
+  await see(/kunde inte hittas/);
+  await expectNoFaultsInWindow("an unknown code");
+  undo();
+  await router.navigate(LINK);
+  await expect.element(found()).toBeVisible();
+  await page.getByRole("textbox", { name: "Meddelande (valfritt)" }).fill("Vi bor på plan 2.");
+  await expectNoFaultsInWindow("the application");
+});
+
+test("PAGE-03 on a phone what is seen while waiting has no fault that axe finds, light and dark", async () => {
+  await resizeWindow(390, 844);
+  const { server } = renderPage("/pending-approval", { as: "privat", answers: { "auth.session": waiting("Vi bor på plan 2.") } });
+  await askToWithdraw();
+  const dialog = page.getByRole("dialog", { name: "Återkalla ansökan?" });
+  await expect.element(dialog.getByRole("button", { name: "Avbryt" })).toBeVisible();
+  await expectNoFaultsInWindow("asking to withdraw");
+  await dialog.getByRole("button", { name: "Avbryt" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectNoFaultsInWindow("waiting");
+  server.answer("auth.session", rejected());
+  server.refuse("membership.withdraw", {
+    reason: "APPLICATION_ALREADY_DECIDED",
+    message: ERROR_MESSAGES.APPLICATION_ALREADY_DECIDED,
+    status: 409,
+  });
+  await askToWithdraw();
+  await confirm();
+  await heading("Din ansökan avslogs");
+  await expectNoFaultsInWindow("rejected");
+});
+
+test.each([
+  ["a member", "Redan medlem", { "auth.session": sessionOf("medlem", {}) }],
+  ["a stranger", "Logga in för att gå med", { "auth.session": null }],
+] as const)("on a phone what the link tells %s has no fault that axe finds, light and dark", async (_who, name, answers) => {
+  await resizeWindow(390, 844);
+  renderJoining(LINK, answers);
+  await expect.element(page.getByRole("heading", { name })).toBeVisible();
+  await expectNoFaultsInWindow(name);
 });

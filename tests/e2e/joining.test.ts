@@ -2,19 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { inBothSchemes } from "#tests/helpers/both-schemes.ts";
-import { openBrowser } from "#tests/helpers/browser.ts";
-import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
-import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const UNKNOWN_CODE = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const PATIENT = { timeout: 20_000 };
 
 const applicationsOf = ({ profileId }: TestPerson) =>
@@ -100,47 +94,3 @@ test("PAGE-03 JOIN-29 MREQ-05 MREQ-09 beside the owner's window, the open page o
   await theirs.waitForURL(atPath("/dashboard"), PATIENT);
   await theirs.getByText("Ansökan godkänd", { exact: true }).waitFor();
 });
-
-test("JOIN-05 JOIN-08 JOIN-13 JOIN-22 PAGE-03 on a phone the states of joining and waiting have no fault that axe finds, light and dark", async () => {
-  const phone = { width: 390, height: 844 };
-  const owner = await createMember({ role: "system_owner" });
-  const link = `/join-association?associationId=${owner.associationId}`;
-  const applicant = await createPerson();
-  const page = await openPageAs(applicant, phone);
-  const check = (state: string, of = page) =>
-    inBothSchemes(of, async (colorScheme) => {
-      expect(await wcagFaults(of), `${state}, ${colorScheme}`).toEqual([]);
-      expect(await sidewaysScroll(of), `${state}, ${colorScheme}`).toBe(0);
-    });
-  await page.goto("/join-association");
-  await lookUp(page, UNKNOWN_CODE);
-  await page
-    .getByRole("main")
-    .getByText(/kunde inte hittas/)
-    .waitFor();
-  await check("an unknown code");
-  await page.goto(link);
-  await page.getByRole("textbox", { name: "Meddelande (valfritt)" }).fill("Vi bor på plan 2.");
-  await check("the application");
-  await page.getByRole("button", { name: "Skicka ansökan" }).click();
-  await waits(page).waitFor();
-  await check("waiting");
-  await page.getByRole("button", { name: "Återkalla ansökan" }).click();
-  await page.getByRole("dialog", { name: "Återkalla ansökan?" }).getByRole("button", { name: "Avbryt" }).waitFor();
-  await check("asking to withdraw");
-  await page.keyboard.press("Escape");
-  const [waiting] = await applicationsOf(applicant);
-  await decideMembershipRequest(await contextFor(owner), { requestId: waiting?.id ?? "", status: "rejected" });
-  await page.getByRole("heading", { level: 1, name: "Din ansökan avslogs" }).waitFor(PATIENT);
-  await check("rejected");
-
-  const member = await openPageAs(await createMember(), phone);
-  await member.goto(link);
-  await member.getByRole("heading", { name: "Redan medlem" }).waitFor();
-  await check("already a member", member);
-
-  const { page: nobody } = await openBrowser(phone);
-  await nobody.goto(link);
-  await nobody.getByRole("heading", { name: "Logga in för att gå med" }).waitFor();
-  await check("signed out", nobody);
-}, 120_000);
