@@ -27,6 +27,15 @@ export async function choose(field: Locator, option: string | RegExp): Promise<v
     .click();
 }
 
+/** Gives it a file as the file chooser does. */
+export function chooseFile(within: Locator, file: File): void {
+  const input = within.element().querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("no file can be chosen there");
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  Reflect.deleteProperty(input, "files");
+}
+
 /** The first button of that name, in the region or on the whole page. */
 export function button(name: string | RegExp, region?: string): Locator {
   const within = region ? page.getByRole("region", { name: region, exact: true }) : page;

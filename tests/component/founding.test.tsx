@@ -1,14 +1,40 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { toast, untilFocused } from "./actions.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { chooseFile, press, resizeWindow, toast, untilFocused } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf, undecided } from "./session.ts";
+import { recorded } from "./stand-in.ts";
+import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
 const renderSetup = (address: string, session = undecided()) => renderPage(address, { as: "privat", answers: { "auth.session": session } });
 const founding = () => page.getByRole("region", { name: "Starta egen förening" });
 const joining = () => page.getByRole("region", { name: "Gå med i befintlig förening" });
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
 const join = () => joining().getByRole("button", { name: "Gå med i befintlig förening" });
+
+test("SETUP-13 a choice that could not be saved leaves one on the page, with a calm word; the next try goes on", async () => {
+  await resizeWindow(390, 844);
+  const { server, router } = renderSetup("/profile-type-selection");
+  server.answer("profile.chooseType", { completed: false, next: null });
+  const privately = page.getByRole("radio", { name: "Privatperson" });
+  const submit = page.getByRole("button", { name: "Fortsätt" });
+  await privately.click();
+  await submit.click();
+  const alert = page.getByRole("alert").filter({ hasText: "Valet kunde inte sparas" });
+  await expect.element(alert.getByText("Inget har ändrats. Vänta en liten stund och försök igen.")).toBeVisible();
+  await expect.element(submit).toBeEnabled();
+  await expect.element(privately).toBeChecked();
+  expect(router.state.location.pathname).toBe("/profile-type-selection");
+  await expectNoFaultsInWindow("a choice that could not be saved");
+
+  server.answer("profile.chooseType", () => {
+    server.answer("auth.session", sessionOf("privat", {}));
+    return { completed: true, next: "/dashboard" };
+  });
+  await submit.click();
+  await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
+});
 
 test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what founding and joining mean, and leads on and back", async () => {
   const { router } = renderSetup("/account-setup-choice");
@@ -76,22 +102,123 @@ test("GUARD-04 AUTH-20 PAGE-07 PAGE-08 the association's dashboard waits for the
   await expect.element(page.getByRole("heading", { name: "Beredskap", exact: true })).toBeVisible();
 });
 
-test("PAGE-04 the numbers take their usual form when their field is left, and a wrong check digit is told at its field", async () => {
-  const { server } = renderSetup("/create-association");
+/** The second step of the founding, with a name filled in. */
+async function openDetails() {
+  const rendered = renderSetup("/create-association");
   await page.getByRole("radio", { name: /Standard/ }).click();
   await page.getByRole("button", { name: "Fortsätt" }).click();
   await page.getByLabelText(/Föreningens namn/).fill("Brf Siffran");
+  return rendered;
+}
+
+const found = () => page.getByRole("button", { name: "Skapa förening" }).click();
+
+test("PAGE-04 the numbers take their usual form when their field is left, and a wrong check digit is told at its field", async () => {
+  const { server } = await openDetails();
   const number = page.getByLabelText("Organisationsnummer");
   const leave = () => page.getByRole("textbox", { name: "Ort", exact: true }).click();
   await number.fill("7696123450");
   await page.getByLabelText("Postnummer").fill("11432");
   await leave();
   await expect.element(page.getByLabelText("Postnummer")).toHaveValue("114 32");
-  await page.getByRole("button", { name: "Skapa förening" }).click();
+  await found();
   await expect.element(page.getByText("Organisationsnumret stämmer inte. Kontrollera siffrorna, till exempel 769612-3459.")).toBeVisible();
   await untilFocused(() => number.query(), "the number");
   await number.fill("7696123459");
   await leave();
   await expect.element(number).toHaveValue("769612-3459");
   expect(server.callsOf("association.found")).toEqual([]);
+});
+
+const LOGOS = "/api/association-logos";
+const KINDS = "Endast .jpg, .jpeg, .png och .webp format är tillåtna.";
+const RESERVED = ["0193a1f0-0000-7000-8000-000000000001", "0193a1f0-0000-7000-8000-000000000002"] as const;
+const logo = () => page.getByRole("group", { name: "Logotyp (valfri)" });
+const shownLogo = () => logo().getByRole("img", { name: "Föreningens logotyp" });
+const logoAddress = (id: string) => `/media/logos/${id}/logo.png`;
+const picture = (name = "logga.png", type = "image/png", content = "x") => new File([content], name, { type });
+const reserve = (id: string) => () => Response.json({ association_id: id, logo_url: logoAddress(id) }, { status: 201 });
+
+test("a logo can be dropped, replaced with the keyboard, and taken away again", async () => {
+  const { server } = await openDetails();
+  server.answerPath(LOGOS, reserve(RESERVED[0]));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(picture());
+  await expect.poll(() => logo().element().querySelector(".mantine-Dropzone-root")).not.toBeNull();
+  logo()
+    .element()
+    .querySelector(".mantine-Dropzone-root")
+    ?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  await expect.element(shownLogo()).toHaveAttribute("src", logoAddress(RESERVED[0]));
+
+  server.answerPath(LOGOS, reserve(RESERVED[1]));
+  const opened = new Promise<void>((resolve) => {
+    logo()
+      .element()
+      .addEventListener(
+        "click",
+        (event) => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          resolve();
+        },
+        { capture: true },
+      );
+  });
+  await press(logo().getByRole("button", { name: "Byt logotyp" }));
+  await opened;
+  chooseFile(logo(), picture());
+  await expect.element(shownLogo()).toHaveAttribute("src", logoAddress(RESERVED[1]));
+
+  await logo().getByRole("button", { name: "Ta bort logotypen" }).click();
+  await expect.element(shownLogo()).not.toBeInTheDocument();
+  await untilFocused(() => logo().getByRole("button", { name: "Välj logotyp" }).query(), "the button that chooses one");
+  server.refuse("association.found", { message: ERROR_MESSAGES.INTERNAL });
+  await found();
+  await expect.poll(() => server.callsOf("association.found").map(({ reservedId }) => reservedId)).toEqual([undefined]);
+});
+
+test("SETP-30 SETP-31 SETP-32 SETP-35 SETP-36 a file that is no logo is refused, and a failed upload is told", async () => {
+  const { server } = await openDetails();
+  const refused = (status: number, message: string) => () => Response.json({ message, error: message }, { status });
+  const calls = server.answerPath(LOGOS, refused(400, KINDS));
+  chooseFile(logo(), Object.defineProperty(picture("stor.png"), "size", { value: 50 * 1024 * 1024 + 1 }));
+  await toast("Ogiltig fil", "Max filstorlek är 50MB.");
+  chooseFile(logo(), picture("logga.svg", "image/svg+xml", "<svg/>"));
+  await toast("Ogiltig fil", KINDS);
+  expect(calls).toEqual([]);
+  await page.getByRole("button", { name: "Stäng meddelandet" }).click();
+  chooseFile(logo(), picture("logga.png", "image/png", "%PDF-1.7"));
+  await toast("Ogiltig fil", KINDS);
+  expect(calls).toHaveLength(1);
+  for (const [reply, text] of [
+    [refused(503, ERROR_MESSAGES.LOGO_NOT_STORED), "Fel vid uppladdning till lagring."],
+    [() => Response.json({}, { status: 201 }), "Kunde inte hämta publik URL för logotypen."],
+  ] as const) {
+    server.answerPath(LOGOS, reply);
+    chooseFile(logo(), picture());
+    await toast("Fel vid uppladdning", text);
+  }
+  expect(shownLogo().elements()).toEqual([]);
+});
+
+test("a logo that is gone is told and let go of, and the next press founds the association without it", async () => {
+  const { server } = await openDetails();
+  server.answerPath(LOGOS, reserve(RESERVED[0]));
+  chooseFile(logo(), picture());
+  await expect.element(shownLogo()).toHaveAttribute("src", logoAddress(RESERVED[0]));
+  const undo = server.refuse("association.found", {
+    reason: "RESERVED_LOGO_GONE",
+    message: ERROR_MESSAGES.RESERVED_LOGO_GONE,
+    status: 409,
+  });
+  await found();
+  await expect.element(page.getByRole("alert").getByText("Logotypen finns inte kvar. Välj den igen eller fortsätt utan.")).toBeVisible();
+  await expect.element(shownLogo()).not.toBeInTheDocument();
+  undo();
+  server.answer("association.found", recorded("nystartad", "association.current"));
+  for (const path of ["association.inviteCode", "association.invitations"] as const) server.answer(path, recorded("nystartad", path));
+  await found();
+  await expect.element(page.getByText("Du är systemägare och har tillgång direkt.")).toBeVisible();
+  expect(server.callsOf("association.found").map(({ reservedId }) => reservedId)).toEqual([RESERVED[0], undefined]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Locator, page } from "vitest/browser";
-import { toast } from "./actions.ts";
+import { page } from "vitest/browser";
+import { chooseFile, toast } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf } from "./session.ts";
 import { type Persona, recorded } from "./stand-in.ts";
@@ -25,15 +25,6 @@ async function openSettings(as: Persona) {
   await expect.element(page.getByLabelText("Fullständigt namn")).toBeVisible();
   await expect.poll(() => localStorage.getItem("auth-token")).not.toBeNull();
   return rendered;
-}
-
-/** Gives the card a file as the file chooser does. */
-function chooseFile(card: Locator, file: File): void {
-  const input = card.element().querySelector<HTMLInputElement>("input[type=file]");
-  if (!input) throw new Error("the card takes no file");
-  Object.defineProperty(input, "files", { value: [file], configurable: true });
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-  Reflect.deleteProperty(input, "files");
 }
 
 /** Takes the toast away, so that the next of the same words is another one. */
