@@ -30,6 +30,22 @@ test("GUARD-02 GUARD-03 GUARD-20 NAV-11 NAV-12 an owner goes by the menu to the 
   }
 });
 
+test("what is chosen in a list stands in the address, through a reload and for whoever is sent it", async () => {
+  const page = await openPageAs(await createMember({ role: "system_owner" }));
+  const role = page.getByRole("combobox", { name: "Roll", exact: true });
+  await page.goto("/admin?tab=medlemmar");
+  await role.click();
+  await page.getByRole("option", { name: "Teamledare (0)", exact: true }).click();
+  await page.waitForURL((url) => url.search.includes("medlem-roll=team_leader"));
+  const link = page.url();
+  const expectChosen = () => expect.poll(() => role.inputValue()).toBe("Teamledare (0)");
+  await page.reload();
+  await expectChosen();
+  await page.goto("/dashboard");
+  await page.goto(link);
+  await expectChosen();
+});
+
 test("pages that the browser keeps for «Back» hold no connection: the tenth in a row opens like the first", async () => {
   const user = await openBrowserAs(await createMember(), { keepsPages: true });
   onTestFinished(() => user.close());
