@@ -105,8 +105,9 @@ test("what the plan lacks is what requests and recommendations count with", asyn
   expect((await findHouse(db, associationId))?.sharedGapLitres).toBeNull();
   await saveWaterPlan(await contextFor(owner), waterPlanInput());
   expect((await findHouse(db, associationId))?.sharedGapLitres).toBe(241);
+  await saveWaterPlan(await contextFor(owner), waterPlanInput({ version: 1, days: 10, litresPerPerson: 4 }));
   const { water } = await (await clientFor(owner)).productRecommendation.choices.query();
-  expect(water).toEqual({ days: 7, litresPerPerson: 3 });
+  expect(water).toEqual({ days: 10, litresPerPerson: 4 });
 });
 
 test("PAGE-16 the next change of water stands in the calendar once, and only when it can be reckoned", async () => {
