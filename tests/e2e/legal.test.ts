@@ -26,60 +26,27 @@ async function openPage(path: string): Promise<Page> {
   return user.page;
 }
 
-test.each(Object.entries(LEGAL_PAGES))("%s is public and stands in the answer itself, without any script", async (path, title) => {
-  const html = await (await fetch(portal().url + path)).text();
-  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
-  expect(html).toContain(`<title>${title} – Beredskapsportalen</title>`);
-  const page = await openPage(path);
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(new URL(page.url()).pathname).toBe(path);
+test("each of these pages is public and stands in the answer itself, without any script", async () => {
+  const page = await openPage("/");
+  for (const [path, title] of Object.entries(LEGAL_PAGES)) {
+    const html = await (await fetch(portal().url + path)).text();
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain(`<title>${title} – Beredskapsportalen</title>`);
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
   expect(user?.faults).toEqual([]);
 });
 
-test("every public page ends with the numbers to call and the links to these pages", async () => {
-  const page = await openPage("/");
-  for (const path of ["/", "/login", "/signup", "/signup-confirmation", "/reset-password", ...Object.keys(LEGAL_PAGES)]) {
-    await page.goto(path);
-    const footer = page.getByRole("contentinfo");
-    await footer.getByRole("link", { name: "112", exact: true }).waitFor();
-    const links = footer.getByRole("navigation", { name: "Om portalen" }).getByRole("link");
-    expect(await links.evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent]))).toEqual(
-      Object.entries(LEGAL_PAGES),
-    );
-  }
-  await page.getByRole("contentinfo").getByRole("link", { name: "Integritetspolicy" }).click();
-  await page.waitForURL(atPath("/integritet"));
-  await page.getByRole("heading", { level: 1, name: "Integritetspolicy" }).waitFor();
-});
-
-test("the privacy page leads to the authority, to the own rights and to what is stored", async () => {
-  const page = await openPage("/integritet");
-  const hrefOf = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true }).getAttribute("href");
-  expect(await hrefOf("imy.se")).toBe("https://www.imy.se");
-  expect(await hrefOf("Konto & GDPR")).toBe("/settings?tab=konto");
-  expect(await hrefOf("Säkerhet")).toBe("/settings?tab=sakerhet");
-  expect(await hrefOf("Så lagrar vi data")).toBe("/sa-lagrar-vi-data");
-});
-
-test("the accessibility page names the standard, the law, what is known to be missing and the authority", async () => {
-  const page = await openPage("/tillganglighet");
-  for (const text of ["WCAG 2.2 på nivå AA", "Lagen (2023:254)", "Portalen är inte granskad av någon utomstående."]) {
-    await page.getByText(text).first().waitFor();
-  }
-  expect(await page.getByRole("link", { name: "pts.se" }).getAttribute("href")).toBe("https://www.pts.se");
-});
-
-test("contact goes through the association, and to the operator's own address when one is configured", async () => {
-  const page = await openPage("/integritet");
+test("contact goes to the operator's own address when one is configured", async () => {
   expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({ email: null, phone: null, mapHosts: [] });
-  await page.getByText("Vänd dig till systemägaren i din förening").waitFor();
-  expect(await page.locator("a[href^='mailto:']").count()).toBe(0);
-
   (portal().services.config as { contactEmail: string | null }).contactEmail = "kontakt@portal.example";
   expect(await (await fetch(`${portal().url}/api/contact`)).json()).toEqual({
     ...{ email: "kontakt@portal.example", phone: null, mapHosts: [] },
   });
+  const page = await openPage("/integritet");
   for (const path of ["/integritet", "/tillganglighet"]) {
     await page.goto(path);
     const link = page.getByRole("link", { name: "kontakt@portal.example" });
