@@ -65,8 +65,11 @@ test("COLL-03 «Kvittera», «Vi kan hjälpa» and a message make a thread that 
   expect(others.threads).toMatchObject([{ replies: [] }]);
   expect(JSON.stringify(others)).not.toContain(to.name);
   expect((await refusal(sender.collaborationAlerts.reply.mutate({ ...help, linkId }))).data).toMatchObject({ httpStatus: 403 });
-  const named = await refusal(receiver.collaborationAlerts.reply.mutate({ alertId, kind: "message", text: `Fråga ${to.owner.fullName}` }));
-  expect(named.data).toMatchObject({ reason: "RESIDENT_NAMED" });
+  const named = await refusal(receiver.collaborationAlerts.reply.mutate({ alertId, kind: "can_help", quantity: to.owner.fullName }));
+  expect(named.data).toMatchObject({
+    reason: "RESIDENT_NAMED",
+    fields: { quantity: expect.stringContaining("ser ut som namnet på en boende.") },
+  });
 });
 
 test("COLL-03 of an association that changes its mind the last answer counts in what was sent", async () => {
