@@ -111,3 +111,33 @@ test("a pasted list is previewed line by line in words, forgotten when it is cha
   await toast("Importen är klar", "En ny person får en förfrågan om att bekräfta.");
   expect(server.callsOf("subscribers.import")).toEqual([{ csv: pasted, digest: "abc", ground: "Lista i trapphuset." }]);
 });
+
+test("a list that cannot be read says why, and one with a stairwell that is none says who is without", async () => {
+  const reason = "Trapphuset «Uppgång Z» finns inte. Läggs till utan trapphus.";
+  const row = {
+    line: 2,
+    fullName: "Örjan Från Excel",
+    email: "orjan@x.se",
+    phoneNumber: null,
+    stairwell: null,
+    outcome: "new",
+    reason,
+  } as const;
+  const { server } = renderPage(ADDRESS, {
+    as: "agare",
+    answers: { "subscribers.previewImport": { digest: "abc", counts: { new: 1, known: 0, left: 0, faulty: 0 }, rows: [row] } },
+  });
+  await page.getByRole("button", { name: "Klistra in eller välj fil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Importera prenumeranter" });
+  const list = dialog.getByLabelText("Eller klistra in listan");
+  const refused = dialog.getByRole("alert", { name: "Listan kunde inte läsas" });
+  const message = "Första raden behöver en kolumn som heter Namn.";
+  const undo = server.refuse("subscribers.previewImport", { reason: "INVALID_INPUT", message, fields: { csv: message }, status: 409 });
+  await list.fill("Förnamn;Adress\nA;B");
+  await expect.element(refused.getByText(message, { exact: true })).toBeVisible();
+  undo();
+  await list.fill("Namn;E-post;Trapphus\nÖrjan Från Excel;orjan@x.se;Uppgång Z");
+  await expect.element(dialog.getByRole("cell", { name: `Ny: ${reason}`, exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("En ny person läggs till utan trapphus")).toBeVisible();
+  expect(refused.elements()).toEqual([]);
+});
