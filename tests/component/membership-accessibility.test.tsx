@@ -41,6 +41,9 @@ function besieged(waiting: readonly Request[] = APPLICATIONS): Answers {
   };
 }
 
+/** A computer's and a phone's. */
+const WIDTHS = [1440, 390];
+
 const dialog = (name: string) => page.getByRole("dialog", { name });
 const seen = (target: Locator) => expect.element(target).toBeVisible();
 
@@ -55,70 +58,81 @@ async function leave(opened: Locator): Promise<void> {
   await expect.element(opened).not.toBeInTheDocument();
 }
 
-test("applications have no fault that axe finds (WCAG 2.2 AA), dialogs open, light and dark at 1440 px", async () => {
-  await resizeWindow(1440, 844);
-  renderPage("/association-dashboard", { as: "nystartad", answers: besieged() });
-  await page.getByRole("button", { name: /^Svara: \d+ ansök/ }).click();
-  await seen(dialog("Hantera Medlemskapsansökningar").getByText("Sida 1 av 2", { exact: true }));
-  await examine("waiting");
-  for (const [button, title] of [
-    ["Godkänn Sökande 12", "Godkänn ansökan"],
-    ["Avslå Sökande 12", "Avslå ansökan?"],
-  ] as const) {
-    await page.getByRole("button", { name: button }).click();
-    await seen(dialog(title).getByRole("button", { name: "Avbryt" }));
-    await examine(title);
-    await leave(dialog(title));
-  }
-  await page.getByRole("tab", { name: "Avslagna" }).click();
-  await seen(page.getByText("Det finns inga avslagna ansökningar.", { exact: true }));
-  await examine("rejected");
-}, 120_000);
+test.each(WIDTHS)(
+  "applications have no fault that axe finds (WCAG 2.2 AA), dialogs open, light and dark at %s px",
+  async (width) => {
+    await resizeWindow(width, 844);
+    renderPage("/association-dashboard", { as: "nystartad", answers: besieged() });
+    await page.getByRole("button", { name: /^Svara: \d+ ansök/ }).click();
+    await seen(dialog("Hantera Medlemskapsansökningar").getByText("Sida 1 av 2", { exact: true }));
+    await examine("waiting");
+    for (const [button, title] of [
+      ["Godkänn Sökande 12", "Godkänn ansökan"],
+      ["Avslå Sökande 12", "Avslå ansökan?"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).click();
+      await seen(dialog(title).getByRole("button", { name: "Avbryt" }));
+      await examine(title);
+      await leave(dialog(title));
+    }
+    await page.getByRole("tab", { name: "Avslagna" }).click();
+    await seen(page.getByText("Det finns inga avslagna ansökningar.", { exact: true }));
+    await examine("rejected");
+  },
+  120_000,
+);
 
-test("members have no fault that axe finds (WCAG 2.2 AA), dialogs open, light and dark at 1440 px", async () => {
-  await resizeWindow(1440, 844);
-  renderPage("/admin?tab=medlemmar", { as: "nystartad" });
-  const role = dialog("Byt roll");
-  await seen(page.getByText("E-post saknas. Ingen förening kopplad till din profil.", { exact: true }));
-  await menuOf("Maja Medlem").click();
-  await examine("menu");
-  await page.getByRole("menuitem", { name: "Byt roll" }).click();
-  await role.getByRole("radio", { name: "Teamledare" }).click();
-  await seen(role.getByRole("checkbox").first());
-  await role.getByRole("button", { name: "Spara roll" }).click();
-  await seen(role.getByText("Välj minst ett team att leda.", { exact: true }));
-  await examine("teams");
-  await role.getByRole("radio", { name: "Systemägare" }).click();
-  await examine("new owner");
-  await leave(role);
-  await menuOf("Maja Medlem").click();
-  await page.getByRole("menuitem", { name: "Ta bort ur föreningen" }).click();
-  const removal = dialog("Ta bort ur föreningen?");
-  await removal.getByRole("button", { name: "Ta bort ur föreningen" }).click();
-  await seen(removal.getByText("Skriv en anledning. Den skickas till personen.", { exact: true }));
-  await examine("removal");
-  await leave(removal);
-  await menuOf("Nina Nystart").click();
-  await page.getByRole("menuitem", { name: "Byt roll" }).click();
-  await seen(role.getByText("Föreningen måste ha minst en systemägare. Utse en ny innan du ändrar rollen."));
-  await examine("last owner");
-}, 120_000);
+test.each(WIDTHS)(
+  "members have no fault that axe finds (WCAG 2.2 AA), dialogs open, light and dark at %s px",
+  async (width) => {
+    await resizeWindow(width, 844);
+    renderPage("/admin?tab=medlemmar", { as: "nystartad" });
+    const role = dialog("Byt roll");
+    await seen(page.getByText("E-post saknas. Ingen förening kopplad till din profil.", { exact: true }));
+    await menuOf("Maja Medlem").click();
+    await examine("menu");
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await role.getByRole("radio", { name: "Teamledare" }).click();
+    await seen(role.getByRole("checkbox").first());
+    await role.getByRole("button", { name: "Spara roll" }).click();
+    await seen(role.getByText("Välj minst ett team att leda.", { exact: true }));
+    await examine("teams");
+    await role.getByRole("radio", { name: "Systemägare" }).click();
+    await examine("new owner");
+    await leave(role);
+    await menuOf("Maja Medlem").click();
+    await page.getByRole("menuitem", { name: "Ta bort ur föreningen" }).click();
+    const removal = dialog("Ta bort ur föreningen?");
+    await removal.getByRole("button", { name: "Ta bort ur föreningen" }).click();
+    await seen(removal.getByText("Skriv en anledning. Den skickas till personen.", { exact: true }));
+    await examine("removal");
+    await leave(removal);
+    await menuOf("Nina Nystart").click();
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await seen(role.getByText("Föreningen måste ha minst en systemägare. Utse en ny innan du ändrar rollen."));
+    await examine("last owner");
+  },
+  120_000,
+);
 
-test("an owner who gives the own role away is asked without a fault that axe finds (WCAG 2.2 AA), light and dark at 1440 px", async () => {
-  await resizeWindow(1440, 844);
-  const counts = recorded("nystartad", "membership.counts");
-  renderPage("/admin?tab=medlemmar", {
-    as: "nystartad",
-    answers: { "membership.counts": { ...counts, members: { ...counts.members, system_owner: 2 } } },
-  });
-  const role = dialog("Byt roll");
-  await menuOf("Nina Nystart").click();
-  await page.getByRole("menuitem", { name: "Byt roll" }).click();
-  await role.getByRole("radio", { name: "Medlem", exact: true }).click();
-  await role.getByRole("button", { name: "Spara roll" }).click();
-  await seen(role.getByText("Vill du sluta vara systemägare?"));
-  await examine("own role");
-});
+test.each(WIDTHS)(
+  "an owner who gives the own role away is asked without a fault that axe finds (WCAG 2.2 AA), light and dark at %s px",
+  async (width) => {
+    await resizeWindow(width, 844);
+    const counts = recorded("nystartad", "membership.counts");
+    renderPage("/admin?tab=medlemmar", {
+      as: "nystartad",
+      answers: { "membership.counts": { ...counts, members: { ...counts.members, system_owner: 2 } } },
+    });
+    const role = dialog("Byt roll");
+    await menuOf("Nina Nystart").click();
+    await page.getByRole("menuitem", { name: "Byt roll" }).click();
+    await role.getByRole("radio", { name: "Medlem", exact: true }).click();
+    await role.getByRole("button", { name: "Spara roll" }).click();
+    await seen(role.getByText("Vill du sluta vara systemägare?"));
+    await examine("own role");
+  },
+);
 
 const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "";
 
