@@ -180,6 +180,80 @@ test("the level is chosen from cards that say what it means", async () => {
   expect(server.callsOf("association.updateProfile")).toEqual([{ selectedAmbitionLevelId: level?.id }]);
 });
 
+const without = <Entry extends { id: string }>(entries: Entry[], id?: string | null): Entry[] => entries.filter((entry) => entry.id !== id);
+const dialog = () => page.getByRole("dialog");
+
+/** Presses the dialog's button, which is what the dialog goes by. */
+async function closeBy(name: "Spara" | "Ta bort"): Promise<void> {
+  await dialog().getByRole("button", { name }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+}
+
+test("contacts are added, changed and removed in dialogs, and rung with a press", async () => {
+  const { server } = await renderProfile();
+  let profile = recorded("nystartad", "association.profile");
+  server.answer("association.profile", () => profile);
+  server.answer("association.saveContact", ({ id, kind, name, note }) => {
+    const saved = { id: id ?? crypto.randomUUID(), kind, name, phone: "+46701740650", note: String(note) };
+    profile = { ...profile, contacts: [...without(profile.contacts, id), saved] };
+    return profile.contacts as never;
+  });
+  server.answer("association.removeContact", ({ id }) => {
+    profile = { ...profile, contacts: without(profile.contacts, id) };
+    return profile.contacts as never;
+  });
+  const card = section("Förvaltare och jourer");
+  await expect.element(card.getByText("Här finns inga kontakter än.")).toBeVisible();
+  await card.getByRole("button", { name: "Lägg till kontakt" }).click();
+  await dialog().getByRole("button", { name: "Spara" }).click();
+  for (const fault of ["Skriv ett namn.", "Skriv ett telefonnummer."]) await expect.element(dialog().getByText(fault)).toBeVisible();
+  await dialog().getByLabelText("Gäller").selectOptions("Hiss");
+  await dialog().getByLabelText(/^Namn/).fill("Hissjouren");
+  await dialog()
+    .getByLabelText(/^Telefon/)
+    .fill("070 174 06 50");
+  await closeBy("Spara");
+  await expect.element(card.getByRole("link", { name: "Ring Hissjouren, 070-174 06 50" })).toHaveAttribute("href", "tel:+46701740650");
+  await card.getByRole("button", { name: "Ändra Hissjouren" }).click();
+  await expect.element(dialog().getByLabelText("Gäller")).toHaveValue("elevator");
+  await dialog().getByLabelText("Anteckning").fill("Kundnummer 4711");
+  await closeBy("Spara");
+  await expect.element(card.getByText("Kundnummer 4711")).toBeVisible();
+  await card.getByRole("button", { name: "Ta bort Hissjouren" }).click();
+  await closeBy("Ta bort");
+  await expect.element(card.getByText("Här finns inga kontakter än.")).toBeVisible();
+});
+
+test("places of shut-offs are added, changed and removed in dialogs", async () => {
+  const { server } = await renderProfile();
+  let shutoffs: NonNullable<Profile["shutoffs"]> = [];
+  server.answer("association.profile", () => ({ ...recorded("nystartad", "association.profile"), shutoffs }));
+  server.answer("association.saveShutoff", ({ id, kind, location, instructions }) => {
+    const saved = { id: id ?? crypto.randomUUID(), kind, location, instructions: String(instructions) };
+    shutoffs = [...without(shutoffs, id), saved];
+    return shutoffs as never;
+  });
+  server.answer("association.removeShutoff", ({ id }) => {
+    shutoffs = without(shutoffs, id);
+    return shutoffs as never;
+  });
+  const places = section("Nycklar & avstängning");
+  await places.getByRole("button", { name: "Lägg till plats" }).click();
+  await dialog().getByRole("button", { name: "Spara" }).click();
+  await expect.element(dialog().getByText("Skriv var den finns.")).toBeVisible();
+  await dialog().getByLabelText(/^Var/).fill("Källaren, rum 2");
+  await dialog().getByLabelText("Gör så här").fill("Vrid ventilen medsols.\nTöm därefter.");
+  await closeBy("Spara");
+  await expect.element(places.getByText("Vrid ventilen medsols.")).toBeVisible();
+  await places.getByRole("button", { name: "Ändra Källaren, rum 2" }).click();
+  await dialog().getByLabelText("Gäller").selectOptions("Gas");
+  await closeBy("Spara");
+  await expect.element(places.getByText("Gas", { exact: true })).toBeVisible();
+  await places.getByRole("button", { name: "Ta bort Källaren, rum 2" }).click();
+  await closeBy("Ta bort");
+  await expect.element(places.getByText("Här finns inga platser än.")).toBeVisible();
+});
+
 test("the page counts what is answered, and a card says how many questions are left", async () => {
   await renderProfile("#byggnad");
   await expect.element(page.getByText("5 av 28 uppgifter ifyllda", { exact: true })).toBeVisible();
