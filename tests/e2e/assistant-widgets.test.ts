@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ambitionLevels } from "#drizzle/schema/index.ts";
-import { WIDGET_TEXTS, type WidgetKey, widgetsFor } from "#shared/assistant/widgets.ts";
+import { WIDGET_TEXTS, type WidgetKey } from "#shared/assistant/widgets.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -10,7 +10,6 @@ import { unique } from "#tests/factories/unique.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
-import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const press = (within: Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
 
@@ -160,34 +159,6 @@ test("DATA-39 DATA-40 household and association are saved in the conversation", 
     .toBe("Styrelsen Exempel");
 });
 
-test("DATA-43 the products that a question asks for are looked for, and everything is one press away", async () => {
-  // A question is read by its words: a name of letters alone.
-  const letters = unique("")
-    .replaceAll("-", "")
-    .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
-  const [name, other] = [`Frostvakt${letters}`, `Takspann${letters}`];
-  for (const product of [name, other]) await createProduct({ name: product });
-  const page = await openPageAs(await createMember());
-  await page.goto("/ai-extended");
-  const ask = async (question: string) => {
-    await page.getByRole("textbox", { name: "Din fråga" }).fill(question);
-    await page.keyboard.press("Enter");
-    return page.locator('[data-widget="product-catalog"]');
-  };
-  const searched = await ask(`Jag vill köpa ${name}`);
-  await searched.getByText(`Sökt på «${name.toLowerCase()}».`).waitFor();
-  const list = searched.getByRole("list", { name: "Produkter" }).getByRole("heading");
-  expect(await list.allInnerTexts()).toEqual([name]);
-  await searched.getByRole("button", { name: "Visa alla produkter" }).press("Enter");
-  await expect.poll(() => list.count()).toBe(3);
-  expect(await searched.getByRole("searchbox", { name: "Sök produkt" }).inputValue()).toBe("");
-  expect(await searched.evaluate((region) => region.contains(document.activeElement))).toBe(true);
-
-  const missing = await ask("Vi ska köpa xylofonbänkar");
-  await missing.getByText("Ingen produkt heter «xylofonbänkar». Här är alla.").waitFor();
-  await expect.poll(() => missing.getByRole("list", { name: "Produkter" }).getByRole("heading").count()).toBe(3);
-});
-
 test("DATA-41 DATA-43 water plan and products are saved in the conversation", async () => {
   const { id: associationId } = await house();
   const product = await createProduct({ name: unique("Provdunk") });
@@ -210,47 +181,4 @@ test("DATA-41 DATA-43 water plan and products are saved in the conversation", as
   await press(catalogue, "Öppna förfrågan (1 artikel)");
   await page.getByRole("dialog", { name: "Skapa Produktförfrågan" }).waitFor();
   expect((await client.productRequest.drafts.query()).map(({ lineCount }) => lineCount)).toEqual([1]);
-});
-
-/** A member's conversation with every widget that members may open, and one that they ask for in vain. */
-async function openForMember() {
-  const { id: associationId } = await house();
-  const page = await openPageAs(await createMember({ associationId }));
-  await page.goto("/ai-extended");
-  const offered = widgetsFor("member");
-  for (const key of offered) await widget(page, key);
-  await page.getByRole("textbox", { name: "Din fråga" }).fill("Jag vill skriva protokoll");
-  await page.keyboard.press("Enter");
-  return { page, offered, within: (key: WidgetKey) => page.locator(`[data-widget="${key}"]`) };
-}
-
-test("DATA-31 a member sees what members may do, nothing else", async () => {
-  const { page, offered, within } = await openForMember();
-  expect(await page.getByRole("region", { name: "Verktyg" }).getByRole("button").count()).toBe(offered.length);
-  await within("protocol-form").getByText("Formuläret fylls i av föreningens teamledare och systemägare.").waitFor();
-  await within("documents-form").getByText("Inga dokument är synliga för boende än.").waitFor();
-  await within("association-profile-form").getByText("Endast administratörer kan ändra dessa uppgifter.").waitFor();
-  await within("association-water-form").getByRole("region", { name: "Så länge räcker vattnet" }).waitFor();
-  await within("association-calendar").getByText("Inget står i kalendern framöver.").waitFor();
-  await within("preparedness-overview").getByRole("list", { name: "Beredskap per område" }).waitFor();
-  await within("maps").getByRole("link", { name: "Öppna sidan" }).waitFor();
-  const forLeaders = /Lägg till plats|Ny händelse|Skapa utkast|Spara ändringar|Påminn om vattenbyte/;
-  expect(await page.locator("[data-widget]").getByRole("button", { name: forLeaders }).count()).toBe(0);
-});
-
-test("DATA-31 what members may do has no fault that axe finds, on a phone too", async () => {
-  const { page, within } = await openForMember();
-  await within("protocol-form").getByText("Formuläret fylls i av föreningens teamledare och systemägare.").waitFor();
-  await within("documents-form").getByText("Inga dokument är synliga för boende än.").waitFor();
-  await within("association-calendar").getByText("Inget står i kalendern framöver.").waitFor();
-  await within("preparedness-overview").getByRole("list", { name: "Beredskap per område" }).waitFor();
-  for (const [width, colorScheme] of [
-    [1280, "light"],
-    [360, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await wcagFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  }
 });
