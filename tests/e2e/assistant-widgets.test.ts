@@ -22,15 +22,20 @@ async function widget(page: Page, key: WidgetKey): Promise<Locator> {
   return opened;
 }
 
-async function house() {
+/** An owner of a house that stands on the map and has chosen a level, in the conversation. */
+async function openForOwner() {
   const [level] = await portal().services.db.select().from(ambitionLevels).limit(1);
-  return createAssociation({
+  const { id: associationId } = await createAssociation({
     ...{ latitude: 63.4, longitude: 15.2, numApartments: 20, selectedAmbitionLevelId: level?.id ?? null },
     associationName: `Brf ${unique("Verktyget")}`,
   });
+  const owner = await createMember({ role: "system_owner", associationId });
+  const page = await openPageAs(owner);
+  await page.goto("/ai-extended");
+  return { client: await clientFor(owner), page };
 }
 
-test("DATA-32 DATA-35 an invitation is written in the conversation, made into a document, and found among the others", async () => {
+test("DATA-32 DATA-33 DATA-34 DATA-35 an invitation is written in the conversation, made into a document and found among the others; so are minutes and checklist", async () => {
   const owner = await createMember({ role: "system_owner" });
   const client = await clientFor(owner);
   const page = await openPageAs(owner);
@@ -60,13 +65,6 @@ test("DATA-32 DATA-35 an invitation is written in the conversation, made into a 
   await press(documents, "Skapa utkast");
   await documents.getByRole("link", { name: `Fortsätt med ${template?.name}` }).waitFor();
   expect((await client.documents.ours.query({ page: 1 })).rows.map(({ title }) => title)).toContain(template?.name);
-});
-
-test("DATA-33 DATA-34 minutes and checklist are written in the conversation", async () => {
-  const owner = await createMember({ role: "system_owner" });
-  const client = await clientFor(owner);
-  const page = await openPageAs(owner);
-  await page.goto("/ai-extended");
 
   const minutes = await widget(page, "protocol-form");
   await minutes.getByLabel("Nummer").fill("7");
@@ -79,13 +77,9 @@ test("DATA-33 DATA-34 minutes and checklist are written in the conversation", as
   expect(await checklist.getByRole("link", { name: "Öppna sidan" }).getAttribute("href")).toBe("/checklista");
 });
 
-test("DATA-36 DATA-37 readiness and water are seen and changed in the conversation", async () => {
-  const { id: associationId } = await house();
-  const owner = await createMember({ role: "system_owner", associationId });
-  const client = await clientFor(owner);
-  const page = await openPageAs(owner);
+test("DATA-36 DATA-37 DATA-39 DATA-40 readiness, water, household and association are seen and changed in the conversation", async () => {
+  const { client, page } = await openForOwner();
   const dialog = page.getByRole("dialog");
-  await page.goto("/ai-extended");
 
   const readiness = await widget(page, "preparedness-overview");
   await readiness.getByRole("list", { name: "Beredskap per område" }).getByRole("button").first().click();
@@ -103,42 +97,6 @@ test("DATA-36 DATA-37 readiness and water are seen and changed in the conversati
   const water = await widget(page, "water-dashboard");
   await water.getByRole("region", { name: "Hemma" }).getByText("Saknas hemma", { exact: true }).waitFor();
   await water.getByRole("region", { name: "I huset" }).getByText("Saknas i hela huset").waitFor();
-});
-
-test("DATA-38 DATA-42 places and events are seen and changed in the conversation", async () => {
-  const { id: associationId } = await house();
-  const owner = await createMember({ role: "system_owner", associationId });
-  const client = await clientFor(owner);
-  const page = await openPageAs(owner);
-  const dialog = page.getByRole("dialog");
-  await page.goto("/ai-extended");
-
-  const places = await widget(page, "maps");
-  await press(places, "Lägg till plats");
-  await dialog.getByLabel(/^Namn/).fill("Lekplatsen");
-  await dialog.getByRole("textbox", { name: "Latitud" }).fill("63,401");
-  await dialog.getByRole("textbox", { name: "Longitud" }).fill("15,2");
-  await dialog.getByRole("button", { name: "Spara" }).click();
-  await places.getByRole("button", { name: /Lekplatsen.*Samlingsplats.*110 m/ }).waitFor();
-
-  const calendar = await widget(page, "association-calendar");
-  await press(calendar, "Ny händelse");
-  await dialog.getByRole("textbox", { name: "Rubrik" }).fill("Källarrond");
-  await dialog.getByRole("combobox", { name: "Kategori" }).click();
-  await page.getByRole("option", { name: "Kontroll" }).click();
-  await dialog.getByRole("switch", { name: "Hela dagen" }).check();
-  await dialog.getByRole("button", { name: "Spara" }).click();
-  await calendar.getByRole("button", { name: /^Källarrond/ }).waitFor();
-  const today = isoDay(new Date());
-  expect((await client.calendar.list.query({ from: today, to: today })).map(({ title }) => title)).toEqual(["Källarrond"]);
-});
-
-test("DATA-39 DATA-40 household and association are saved in the conversation", async () => {
-  const { id: associationId } = await house();
-  const owner = await createMember({ role: "system_owner", associationId });
-  const client = await clientFor(owner);
-  const page = await openPageAs(owner);
-  await page.goto("/ai-extended");
 
   const household = await widget(page, "household-form");
   await household.getByLabel("Vuxna").fill("3");
@@ -159,13 +117,29 @@ test("DATA-39 DATA-40 household and association are saved in the conversation", 
     .toBe("Styrelsen Exempel");
 });
 
-test("DATA-41 DATA-43 water plan and products are saved in the conversation", async () => {
-  const { id: associationId } = await house();
+test("DATA-38 DATA-41 DATA-42 DATA-43 places, events, water plan and products are saved in the conversation", async () => {
   const product = await createProduct({ name: unique("Provdunk") });
-  const owner = await createMember({ role: "system_owner", associationId });
-  const client = await clientFor(owner);
-  const page = await openPageAs(owner);
-  await page.goto("/ai-extended");
+  const { client, page } = await openForOwner();
+  const dialog = page.getByRole("dialog");
+
+  const places = await widget(page, "maps");
+  await press(places, "Lägg till plats");
+  await dialog.getByLabel(/^Namn/).fill("Lekplatsen");
+  await dialog.getByRole("textbox", { name: "Latitud" }).fill("63,401");
+  await dialog.getByRole("textbox", { name: "Longitud" }).fill("15,2");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await places.getByRole("button", { name: /Lekplatsen.*Samlingsplats.*110 m/ }).waitFor();
+
+  const calendar = await widget(page, "association-calendar");
+  await press(calendar, "Ny händelse");
+  await dialog.getByRole("textbox", { name: "Rubrik" }).fill("Källarrond");
+  await dialog.getByRole("combobox", { name: "Kategori" }).click();
+  await page.getByRole("option", { name: "Kontroll" }).click();
+  await dialog.getByRole("switch", { name: "Hela dagen" }).check();
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await calendar.getByRole("button", { name: /^Källarrond/ }).waitFor();
+  const today = isoDay(new Date());
+  expect((await client.calendar.list.query({ from: today, to: today })).map(({ title }) => title)).toEqual(["Källarrond"]);
 
   const water = await widget(page, "association-water-form");
   await water.getByText("Föreningen ska hålla").waitFor();
