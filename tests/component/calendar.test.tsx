@@ -227,6 +227,100 @@ test("PAGE-31 a new event that is being written is not thrown away by the back b
   expect(router.state.location.pathname).toBe(PATH);
 });
 
+test("PAGE-31 what is changed in an event is not thrown away by the back button without a question, and what is saved is not asked about", async () => {
+  const event = roundOf("Gårdsrond");
+  const events = [event];
+  const { router, server } = renderCalendar("?view=agenda", events);
+  const dialog = page.getByRole("dialog", { name: "Gårdsrond" });
+  const asked = page.getByRole("dialog", { name: "Osparade ändringar" });
+  const place = dialog.getByRole("textbox", { name: "Plats" });
+  const change = async (text: string): Promise<void> => {
+    await press(row("Gårdsrond"));
+    await dialog.getByRole("button", { name: "Ändra" }).click();
+    await place.fill(text);
+  };
+  await change("Bakgården");
+  void router.navigate(-1);
+  await asked.getByRole("button", { name: "Stanna kvar" }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(place).toHaveValue("Bakgården");
+  void router.navigate(-1);
+  await expect.element(asked.getByRole("button", { name: "Stanna kvar" })).toBeVisible();
+  await expectNoWcagFaults("the question");
+  await asked.getByRole("button", { name: "Lämna sidan" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(router.state.location.search).toBe("?view=agenda");
+  await untilFocused(() => row("Gårdsrond").query(), "the row of the event");
+  expect(server.callsOf("calendar.update")).toEqual([]);
+
+  await change("Gatan");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("dialog", { name: "Kasta ändringarna?" }).getByRole("button", { name: "Kasta" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  server.answer("calendar.update", ({ eventId }) => {
+    events[0] = { ...event, place: "Taket", version: 2 };
+    return { id: eventId };
+  });
+  await change("Taket");
+  await dialog.getByRole("button", { name: "Spara" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(asked.elements()).toEqual([]);
+  expect(server.callsOf("calendar.update")).toMatchObject([{ place: "Taket" }]);
+});
+
+test("PAGE-31 a round is marked without evidence only after a question", async () => {
+  const events = [roundOf("Provrond")];
+  const { server } = renderCalendar("?view=agenda", events);
+  await press(row("Provrond"));
+  const event = page.getByRole("dialog", { name: "Provrond" });
+  await event.getByRole("textbox", { name: "Anteckning" }).fill("Allt i ordning");
+  await event.getByRole("button", { name: "Klarmarkera", exact: true }).click();
+  const asked = event.getByRole("alert");
+  await expect.element(asked.getByText("Välj ett bevis ovanför, eller klarmarkera utan.")).toBeVisible();
+  expect(server.callsOf("calendar.mark")).toEqual([]);
+  await expectNoWcagFaults("the question");
+  server.answer("calendar.mark", ({ isDone }) => {
+    const at = new Date().toISOString();
+    events[0] = { ...roundOf("Provrond"), ...events[0], isDone, markedAt: at, doneAt: at, doneBy: "Nina Nystart", note: "Allt i ordning" };
+    return { evidenceId: null };
+  });
+  await asked.getByRole("button", { name: "Klarmarkera utan bevis" }).click();
+  await expect.element(event.getByRole("button", { name: "Öppna igen" })).toBeVisible();
+  await expectNoWcagFaults("a round that is done");
+});
+
+test("PAGE-31 where no file was imported none is removed", async () => {
+  renderCalendar();
+  await page.getByRole("button", { name: "Mer", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Ta bort en import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ta bort en import" });
+  await expect.element(dialog.getByText("Inga händelser i kalendern kommer från en kalenderfil.")).toBeVisible();
+});
+
+const LONG_WORD = "långtord".repeat(12);
+
+test("PAGE-31 an import of the wrong file is removed at once, with the number of events and what is kept", async () => {
+  const { server } = renderCalendar("?view=month", [roundOf("Rätt nu")]);
+  const dialog = page.getByRole("dialog", { name: "Ta bort en import" });
+  const importedAt = "2026-11-28T15:39:00.000Z";
+  server.answer("calendar.imports", [{ importedAt, firstTitle: `Fel A ${LONG_WORD}`, events: 3, touched: 1 }]);
+  await page.getByRole("button", { name: "Mer", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Ta bort en import" }).click();
+  const chosen = dialog.getByRole("radio", { name: /, 3 händelser/ });
+  await chosen.click();
+  // Nothing is cut off: neither a long title nor the ring around what has the focus.
+  const box = chosen.element().closest("[role=radiogroup]")?.querySelector<HTMLElement>("[style*=overflow]");
+  if (!box) throw new Error("the list has no box");
+  const room = chosen.element().getBoundingClientRect().left - box.getBoundingClientRect().left;
+  expect({ sideways: box.scrollWidth - box.clientWidth, ring: Math.max(0, 4 - room) }).toEqual({ sideways: 0, ring: 0 });
+  await expect.element(dialog.getByText("2 händelser tas bort. 1 händelse blir kvar. Det går inte att ångra.")).toBeVisible();
+  await expectNoWcagFaults("an import that is removed");
+  server.answer("calendar.removeImport", { removed: 2, kept: 1 });
+  await dialog.getByRole("button", { name: "Ta bort 2 händelser" }).click();
+  await expect.element(page.getByText("2 händelser togs bort", { exact: true })).toBeVisible();
+  expect(server.callsOf("calendar.removeImport")).toEqual([{ importedAt, withTouched: false }]);
+});
+
 test.each(["month", "agenda"])("PAGE-31 after an event is removed in the %s, the focus is at the heading above it", async (view) => {
   const events = [roundOf("Gårdsrond"), roundOf("Vindsrond")];
   const { server } = renderCalendar(`?view=${view}`, events);
