@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { fakeClock, menuEntry, menuOf, toast, twoFrames } from "./actions.ts";
+import { choose, fakeClock, menuEntry, menuOf, toast, twoFrames } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
@@ -136,6 +136,24 @@ test("MREQ-02 MREQ-07 a search waits for the hand, begins at the first page, and
   await expect.element(list.getByText("Sida 1 av 2", { exact: true })).toBeVisible();
 });
 
+/** How high the region may be at most, and whether it is no higher. */
+const heightOf = (region: Locator) => [getComputedStyle(region.element()).maxHeight, region.element().clientHeight <= 400];
+
+test("MREQ-02 MREQ-07 LIMIT-23 the applications stand page by page, in a table of at most 400 pixels", async () => {
+  const { list } = await openDialogWith(11, (number) => `Sökande ${number}`);
+  expect(heightOf(list.getByRole("region", { name: "Väntande ansökningar" }))).toEqual(["400px", true]);
+  const [previous, next] = [list.getByRole("button", { name: "Föregående" }), list.getByRole("button", { name: "Nästa" })];
+  const found = () => list.getByRole("button", { name: /^Godkänn/ }).elements();
+  await expect.poll(found).toHaveLength(10);
+  await expect.element(previous).toBeDisabled();
+  await next.click();
+  await expect.element(list.getByText("Sida 2 av 2", { exact: true })).toBeVisible();
+  await expect.poll(() => found().map((one) => one.getAttribute("aria-label"))).toEqual(["Godkänn Sökande 1"]);
+  await expect.element(next).toBeDisabled();
+  await previous.click();
+  await expect.element(list.getByText("Sida 1 av 2", { exact: true })).toBeVisible();
+});
+
 test("MREQ-07 while the next page is on its way the rows shown stay, dimmed", async () => {
   const { server, list } = await openDialogWith(12, (number) => `Boende ${number}`);
   const release = server.hold("membership.requests");
@@ -190,6 +208,107 @@ test("GUARD-21 nobody removes oneself from the list: the own row leads to the se
   await dialog("Lämna föreningen?").getByRole("link", { name: "Utse en ny systemägare" }).click();
   await expect.poll(address).toBe(TAB);
   await expect.element(row("Maja Medlem")).toBeVisible();
+});
+
+type Member = Answer<"membership.members">["rows"][number];
+
+/** The house with twelve more members, found and shown as the server does it. */
+function renderCrowd() {
+  const { rows, ...rest } = recorded("nystartad", "membership.members");
+  const [maja] = rows;
+  if (!maja) throw new Error("the house has no member");
+  const phoneNumber = "+46701234567";
+  const more = Array.from(
+    { length: 12 },
+    (_, index): Member => ({
+      ...{
+        ...maja,
+        profileId: crypto.randomUUID(),
+        displayName: `Medlem ${index + 1}`,
+        email: `medlem-${index + 1}@test.example`,
+        phoneNumber,
+      },
+    }),
+  );
+  const counts = recorded("nystartad", "membership.counts");
+  return renderPage(TAB, {
+    as: "nystartad",
+    answers: {
+      "membership.counts": { ...counts, members: { ...counts.members, member: 13 } },
+      "membership.members": ({ role, search = "", page: number = 1 }) => {
+        const found = [...rows, ...more].filter(
+          (row) => (!role || row.role === role) && `${row.displayName} ${row.email}`.toLowerCase().includes(search),
+        );
+        const pageCount = Math.max(1, Math.ceil(found.length / 10));
+        return { ...rest, rows: found.slice((number - 1) * 10, number * 10), total: found.length, page: number, pageCount };
+      },
+    },
+  });
+}
+
+const members = () => page.getByRole("region", { name: "Medlemmar" });
+const shownNames = () => [...members().element().querySelectorAll("tbody tr td:first-child")].map(({ textContent }) => textContent);
+
+test("LIMIT-23 MREQ-07 the members stand page by page with what is known of them, in a body of at most 400 pixels", async () => {
+  renderCrowd();
+  await expect.element(page.getByText("Sida 1 av 2", { exact: true })).toBeVisible();
+  const heads = members().getByRole("columnheader").elements();
+  expect(heads.map(({ textContent }) => textContent)).toEqual(["Namn", "E-post", "Telefon", "Roll", "Medlem sedan", "Åtgärd"]);
+  expect(heightOf(members())).toEqual(["400px", true]);
+  await expect.element(row("Nina Nystart").getByText("du", { exact: true })).toBeVisible();
+  await expect.element(row("Medlem 2").getByRole("cell", { name: "medlem-2@test.example" })).toBeVisible();
+  await expect.element(row("Medlem 2").getByRole("cell", { name: "070-123 45 67" })).toBeVisible();
+  await page.getByRole("button", { name: "Nästa" }).click();
+  await expect.poll(shownNames).toEqual(["Medlem 9", "Medlem 10", "Medlem 11", "Medlem 12"]);
+});
+
+test("members are found by name and by role, from the first page, while the rows shown stay", async () => {
+  const { server } = renderCrowd();
+  await page.getByRole("button", { name: "Nästa" }).click();
+  await expect.element(row("Medlem 12")).toBeVisible();
+  const release = server.hold("membership.members");
+  const search = page.getByRole("searchbox", { name: "Sök medlem" });
+  await search.fill("maja m");
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')?.textContent).toContain("Medlem 12");
+  release();
+  await expect.poll(shownNames).toEqual(["Maja Medlem"]);
+  expect(server.callsOf("membership.members").at(-1)).toEqual({ role: null, search: "maja m", page: 1 });
+  await search.fill("ingen heter så");
+  await expect.element(page.getByText("Inga medlemmar matchar din sökning.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Töm sökfältet" }).click();
+  const role = page.getByRole("combobox", { name: "Roll" });
+  await choose(role, "Systemägare (1)");
+  await expect.poll(shownNames).toEqual([expect.stringContaining("Nina Nystart")]);
+  await choose(role, "Alla roller (14)");
+  await expect.element(page.getByText("Sida 1 av 2", { exact: true })).toBeVisible();
+});
+
+test("a member is removed with a reason; without one nothing is sent, and a refusal stands in the dialog", async () => {
+  const { server } = renderPage(TAB, { as: "nystartad" });
+  await menuOf("Maja Medlem").click();
+  await page.getByRole("menuitem", { name: "Ta bort ur föreningen" }).click();
+  const question = dialog("Ta bort ur föreningen?");
+  const remove = question.getByRole("button", { name: "Ta bort ur föreningen" });
+  await expect.element(question.getByText("Anledningen skickas till Maja Medlem i ett mejl.", { exact: true })).toBeVisible();
+  await remove.click();
+  await expect.element(question.getByText("Skriv en anledning. Den skickas till personen.", { exact: true })).toBeVisible();
+  expect(server.callsOf("membership.remove")).toEqual([]);
+  await question.getByRole("textbox", { name: "Anledning" }).fill("Har flyttat härifrån.");
+  await expect.element(question.getByText("21 av 500 tecken", { exact: true })).toBeVisible();
+  const message = "Personen är föreningens enda systemägare och kan inte tas bort.";
+  const undo = server.refuse("membership.remove", { reason: "LAST_OWNER_NOT_REMOVED", message, status: 409 });
+  await remove.click();
+  await expect.element(question.getByText(message, { exact: true })).toBeVisible();
+  undo();
+  const all = recorded("nystartad", "membership.members");
+  server.answer("membership.remove", () => {
+    server.answer("membership.members", { ...all, rows: all.rows.filter(({ role }) => role === "system_owner"), total: 1 });
+    return null as never;
+  });
+  await remove.click();
+  await toast("Maja Medlem är borttagen ur föreningen");
+  await expect.element(row("Maja Medlem")).not.toBeInTheDocument();
+  await expect.element(row("Nina Nystart")).toBeVisible();
 });
 
 const noContact = () => page.getByText("E-post saknas. Ingen förening kopplad till din profil.", { exact: true });

@@ -88,6 +88,10 @@ test("MREQ-03 MREQ-07 LIMIT-22 pages of ten; one beyond the last is the last; th
   expect(await read(1, "%")).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
   expect(await read(1, "s_nu")).toMatchObject({ total: 0 });
   expect(await read(1, "  ")).toMatchObject({ total: 21 });
+  const swedish = await insertRequest(associationId, "pending", 22, { fullName: "Åke Ängström Örn" });
+  for (const part of ["ÅKE ÄNG", "åke ä", "öRN"]) expect(await read(1, part), part).toMatchObject({ rows: [swedish], total: 1 });
+  const { rows } = await client.membership.requests.query({ status: "pending" });
+  expect(await read(1, rows[0]?.applicant.email?.slice(3, -5).toUpperCase())).toMatchObject({ rows: [swedish], total: 1 });
 });
 
 test("DATA-17 DATA-18 MREQ-12 the members list is in Swedish order, with addresses and numbers for owners only", async () => {
