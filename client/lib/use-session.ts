@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { errorReason } from "./error-text.ts";
 import { useReadAnew } from "./read-anew.ts";
 import { type RouterOutputs, trpc } from "./trpc.ts";
@@ -36,9 +36,15 @@ export function useSessionRefresh(): () => Promise<void> {
   }, [utils, readAnew]);
 }
 
-/** The session on pages behind a guard, which has already waited for it. */
+/**
+ * The session on pages behind a guard, which has already waited for it. When it ends, a page can be drawn once more before the guard takes
+ * it away: it has the last session then.
+ */
 export function useSignedIn(): SessionView {
   const { session } = useSession();
-  if (!session) throw new Error("useSignedIn is for pages behind a guard");
-  return session;
+  const [last, setLast] = useState(session);
+  if (session && session !== last) setLast(session);
+  const shown = session ?? last;
+  if (!shown) throw new Error("useSignedIn is for pages behind a guard");
+  return shown;
 }
