@@ -27,9 +27,9 @@ export async function choose(field: Locator, option: string | RegExp): Promise<v
     .click();
 }
 
-/** Gives it a file as the file chooser does. */
+/** Gives it a file as the chooser does that its button opens; what takes dropped files has a field of its own. */
 export function chooseFile(within: Locator, file: File): void {
-  const input = within.element().querySelector<HTMLInputElement>("input[type=file]");
+  const input = within.element().querySelector<HTMLInputElement>("input[type=file]:not([aria-hidden])");
   if (!input) throw new Error("no file can be chosen there");
   Object.defineProperty(input, "files", { value: [file], configurable: true });
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -86,6 +86,14 @@ function toasts(): (string | undefined)[][] {
     const [title, text] = ["title", "description"].map((part) => shown.querySelector(`.mantine-Notification-${part}`)?.textContent);
     return [title, text || title];
   });
+}
+
+/** Takes the toast away, so that the next of the same words is another one. */
+export async function dismissToast(): Promise<void> {
+  const close = page.getByRole("button", { name: "Stäng meddelandet" });
+  await expect.poll(() => close.elements()).toHaveLength(1);
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
 }
 
 interface FakeClock {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { chooseFile, press, resizeWindow, toast, untilFocused } from "./actions.ts";
+import { chooseFile, dismissToast, press, resizeWindow, toast, untilFocused } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf, undecided } from "./session.ts";
 import { recorded } from "./stand-in.ts";
@@ -28,12 +28,16 @@ test("SETUP-13 a choice that could not be saved leaves one on the page, with a c
   expect(router.state.location.pathname).toBe("/profile-type-selection");
   await expectNoFaultsInWindow("a choice that could not be saved");
 
+  // What the first screen asks for.
+  server.answer("billing.subscription", () => recorded("medlem", "billing.subscription"));
+  server.answer("crisis.official", recorded("medlem", "crisis.official"));
   server.answer("profile.chooseType", () => {
     server.answer("auth.session", sessionOf("privat", {}));
     return { completed: true, next: "/dashboard" };
   });
   await submit.click();
   await expect.poll(() => router.state.location.pathname).toBe("/dashboard");
+  await expect.element(page.getByRole("heading", { level: 1, name: /^(God|Hej)/ })).toBeVisible();
 });
 
 test("SETUP-04 SETUP-06 SETUP-07 SETUP-08 SETUP-11 the setup choice says what founding and joining mean, and leads on and back", async () => {
@@ -187,7 +191,7 @@ test("SETP-30 SETP-31 SETP-32 SETP-35 SETP-36 a file that is no logo is refused,
   chooseFile(logo(), picture("logga.svg", "image/svg+xml", "<svg/>"));
   await toast("Ogiltig fil", KINDS);
   expect(calls).toEqual([]);
-  await page.getByRole("button", { name: "Stäng meddelandet" }).click();
+  await dismissToast();
   chooseFile(logo(), picture("logga.png", "image/png", "%PDF-1.7"));
   await toast("Ogiltig fil", KINDS);
   expect(calls).toHaveLength(1);

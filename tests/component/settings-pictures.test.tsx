@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { chooseFile, toast } from "./actions.ts";
+import { chooseFile, dismissToast, toast } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf } from "./session.ts";
 import { type Persona, recorded } from "./stand-in.ts";
@@ -27,21 +27,13 @@ async function openSettings(as: Persona) {
   return rendered;
 }
 
-/** Takes the toast away, so that the next of the same words is another one. */
-async function dismiss(): Promise<void> {
-  const close = page.getByRole("button", { name: "Stäng meddelandet" });
-  await expect.poll(() => close.elements()).toHaveLength(1);
-  await close.click();
-  await expect.element(close).not.toBeInTheDocument();
-}
-
 test("SETP-20 SETP-22 a failed upload is told with the server's message, and the picture is as before", async () => {
   const { server } = await openSettings("privat");
   const calls = server.answerPath(AVATAR, refused(400, KINDS));
   chooseFile(avatarCard, picture("jag.png", "image/png", "<svg/>"));
   await toast("Fel vid uppladdning", KINDS);
   await expect.poll(shownAvatar).toHaveLength(0);
-  await dismiss();
+  await dismissToast();
   chooseFile(avatarCard, picture("jag.gif", "image/gif"));
   await toast("Fel vid uppladdning", KINDS);
   chooseFile(avatarCard, tooLarge());
@@ -61,7 +53,7 @@ test("SETP-23 an answer without an address, or the server's word that there is n
     server.answerPath(AVATAR, reply);
     chooseFile(avatarCard, picture());
     await toast("Fel vid hämtning av URL", text);
-    await dismiss();
+    await dismissToast();
   }
   expect(shownAvatar()).toHaveLength(0);
 });
@@ -73,7 +65,7 @@ test("SETP-30 SETP-31 SETP-32 a logo of the wrong kind or size is an invalid fil
   await toast("Ogiltig fil", "Max filstorlek är 50MB.");
   chooseFile(logoCard, picture("logga.svg", "image/svg+xml", "<svg/>"));
   await toast("Ogiltig fil", KINDS);
-  await dismiss();
+  await dismissToast();
   expect(calls).toEqual([]);
   chooseFile(logoCard, picture("logga.png", "image/png", "%PDF-1.7"));
   await toast("Ogiltig fil", KINDS);
