@@ -77,27 +77,6 @@ export async function holdCall(page: Page, procedure: string): Promise<() => voi
   return release;
 }
 
-/** The server answers the next call of the procedure, which `answered` waits for; the page gets that answer when `release` is called. */
-export async function holdNextAnswer(page: Page, procedure: string): Promise<{ answered: Promise<void>; release: () => void }> {
-  let [tell, release] = [() => {}, () => {}];
-  const answered = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let isHeld = false;
-  await intercept(page, procedure, async (route) => {
-    if (isHeld) return route.fallback();
-    isHeld = true;
-    const response = await route.fetch();
-    tell();
-    await released;
-    await route.fulfill({ response });
-  });
-  return { answered, release };
-}
-
 /** The inputs of this procedure's calls, in the order of sending; grows while the page lives. */
 export function callsOf(page: Page, procedure: string): unknown[] {
   const inputs: unknown[] = [];
