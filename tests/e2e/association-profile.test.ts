@@ -1,10 +1,42 @@
 import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { ambitionLevels, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
-import { answer, field, openCard, poll, profileOf, saved, section } from "#tests/helpers/association-profile.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
+
+async function profileOf(person: { userId: string }): Promise<Page> {
+  const page = await openPageAs(person);
+  await page.goto("/association-profile");
+  await section(page, "Grunduppgifter").waitFor();
+  return page;
+}
+
+const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** The card with these questions, open. */
+async function openCard(page: Page, name: string): Promise<void> {
+  const heading = section(page, name).getByRole("button", { name: new RegExp(`^${name}`) });
+  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+}
+
+/** What is typed is saved when the field is left. */
+async function answer(page: Page, label: string, value: string): Promise<void> {
+  await field(page, label).fill(value);
+  await field(page, label).blur();
+}
+
+const saved = (page: Page, name: string): Promise<void> =>
+  section(page, name)
+    .getByRole("status")
+    .getByText(/^Sparat\./)
+    .waitFor();
+
+/** Polls for as long as the browser waits. */
+const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 
 const owner = (associationId?: string) => createMember({ role: "system_owner", associationId });
 
