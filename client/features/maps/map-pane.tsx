@@ -1,4 +1,4 @@
-import { Loader, Text, useComputedColorScheme } from "@mantine/core";
+import { Loader, Text, useComputedColorScheme, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Position } from "#shared/calculations/distance.ts";
@@ -51,7 +51,10 @@ export default function MapPane(props: MapPaneProps) {
             {failed ? (
               <Text ta="center">Kartbilden går inte att visa just nu. Listan har allt.</Text>
             ) : (
-              <Loader aria-label="Kartan ritas" />
+              <>
+                <Loader aria-hidden />
+                <VisuallyHidden>Kartan ritas</VisuallyHidden>
+              </>
             )}
           </div>
         )}
