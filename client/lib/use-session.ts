@@ -15,7 +15,11 @@ const ONE_MINUTE = 60_000;
 
 /** Who is signed in, with profile, association and application. Fresh for one minute (decision 33). */
 export function useSession(): SessionState {
-  const query = trpc.auth.session.useQuery(undefined, { staleTime: ONE_MINUTE });
+  const query = trpc.auth.session.useQuery(undefined, {
+    staleTime: ONE_MINUTE,
+    // An answer as well: asked anew by each part of a page that comes, it would take the page away again, for ever.
+    retryOnMount: ({ state }) => errorReason(state.error) !== "PROFILE_MISSING",
+  });
   if (query.data) return { status: "authenticated", session: query.data };
   if (query.data === null) return { status: "unauthenticated", session: null, profileMissing: false };
   if (query.isPending) return { status: "loading", session: null };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fakeClock, toast } from "./actions.ts";
+import { fakeClock, toast, twoFrames } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf, undecided } from "./session.ts";
@@ -177,8 +177,8 @@ type Router = ReturnType<typeof renderPage>["router"];
 const whereabouts = ({ state }: Router) => `${state.location.pathname} ${document.title.split(" – ")[0]}`;
 /** The title stands before the guard has judged, the heading only where it shows the page. */
 const whenDrawn = (router: Router) => (document.querySelector("h1") ? whereabouts(router) : "on the way");
-const expectAt = (router: Router, destination: string, message = destination, seen = whenDrawn) =>
-  expect.poll(() => seen(router), { message }).toBe(`${destination} ${TITLES[destination] ?? "Sidan hittades inte"}`);
+const expectAt = (router: Router, destination: string, message = destination) =>
+  expect.poll(() => whenDrawn(router), { message }).toBe(`${destination} ${TITLES[destination] ?? "Sidan hittades inte"}`);
 
 test.each([...(Object.keys(VISITORS) as Visitor[]), "no profile" as const])(
   "NS-23 GUARD-02 GUARD-03 GUARD-12 GEN-06 PAGE-35 every address of the specification leads someone who is «%s» where they belong",
@@ -191,7 +191,7 @@ test.each([...(Object.keys(VISITORS) as Visitor[]), "no profile" as const])(
       // What is refused is asked for once more a second later.
       if (visitor === "no profile") await clock.forward(1_000);
       const destination = isShownTo(visitor) ? path : (INSTEAD[`${visitor} at ${path}`] ?? HOME[visitor]);
-      await expectAt(router, destination, `${visitor} at ${path}`, visitor === "no profile" ? whereabouts : whenDrawn);
+      await expectAt(router, destination, `${visitor} at ${path}`);
     }
   },
 );
@@ -267,6 +267,13 @@ test("GUARD-13 a role that was taken away closes the admin area although the ses
   await router.navigate("/admin");
   await expectAt(router, "/dashboard");
   expect(server.callsOf("membership.myRole")).not.toEqual([]);
+});
+
+test("AUTH-24 GUARD-02 a page for everybody is drawn for a session whose profile is gone, and asks for it no more than twice", async () => {
+  const { server, router } = renderAs("/join-association", "no profile");
+  await expectAt(router, "/join-association");
+  await twoFrames();
+  expect(server.callsOf("auth.session").length).toBeLessThanOrEqual(2);
 });
 
 test("AUTH-21 AUTH-22 AUTH-24 a session whose profile is gone leads to the sign-in, which says why", async () => {
