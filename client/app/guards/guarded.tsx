@@ -38,7 +38,8 @@ export function Guarded({ verdictFor, children }: GuardedProps) {
   }
   if (!state.session && wasSignedIn && staysWhenSignedOut(location)) return <SignedOutNotice />;
   const verdict = verdictFor(state.session && toVisitor(state.session), location);
-  if (verdict.kind === "redirect") return <Navigate to={verdict.to} replace />;
+  // Anew for each address: a second one that leads to the same place can come before the first has left the screen.
+  if (verdict.kind === "redirect") return <Navigate key={location.key} to={verdict.to} replace />;
   if (verdict.kind === "reopen") return <ReopenSetup />;
   return children;
 }
