@@ -17,8 +17,8 @@ const ONE_MINUTE = 60_000;
 export function useSession(): SessionState {
   const query = trpc.auth.session.useQuery(undefined, {
     staleTime: ONE_MINUTE,
-    // An answer as well: asked anew by each part of a page that comes, it would take the page away again, for ever.
-    retryOnMount: ({ state }) => errorReason(state.error) !== "PROFILE_MISSING",
+    // An answer as well, fresh as long: asked anew by each part of a page that comes, it would take the page away again, for ever.
+    retryOnMount: ({ state }) => errorReason(state.error) !== "PROFILE_MISSING" || Date.now() - state.errorUpdatedAt > ONE_MINUTE,
   });
   if (query.data) return { status: "authenticated", session: query.data };
   if (query.data === null) return { status: "unauthenticated", session: null, profileMissing: false };

@@ -269,7 +269,7 @@ test("GUARD-13 a role that was taken away closes the admin area although the ses
   expect(server.callsOf("membership.myRole")).not.toEqual([]);
 });
 
-test("AUTH-24 GUARD-02 a page for everybody is drawn for a session whose profile is gone, and asks for it no more than twice", async () => {
+test("a page for everybody is drawn for a session whose profile is gone, and asks for it no more than twice", async () => {
   const { server, router } = renderAs("/join-association", "no profile");
   await expectAt(router, "/join-association");
   await twoFrames();
