@@ -7,14 +7,14 @@ const PRODUCTION = { "process.env.NODE_ENV": JSON.stringify("production") };
 
 /**
  * Three projects: `unit` stands beside the code and does no I/O; `component` draws pages in Chrome, with a stand-in for the server;
- * `portal` runs against real Postgres, HTTP and Chrome, in four workers that each have a database and a server of their own
+ * `portal` runs against real Postgres, HTTP and Chrome, in three workers that each have a database and a server of their own
  * (`tests/setup/`).
  */
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify("test") },
   test: {
-    // Two for each core of the smallest machine: while one waits, for a page or for a fault to be noticed, another works.
-    maxWorkers: 4,
+    // One more than the smallest machine has cores: while one waits, for a page or for a fault to be noticed, another works.
+    maxWorkers: 3,
     pool: "forks",
     isolate: false,
     projects: [

@@ -28,7 +28,7 @@ interface EmbeddedOptions {
   dataDir: string;
   log: PostgresLog;
   port?: number;
-  /** Parameters of the server besides those it has always. */
+  /** For a cluster that is thrown away. */
   settings?: Place["settings"];
 }
 

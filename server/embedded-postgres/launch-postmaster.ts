@@ -9,7 +9,7 @@ import { type Postmaster, readPostmasterFile, signalPostmaster } from "./postmas
 const LOG_LIMIT_BYTES = 5_000_000;
 const RECOVERY_PATIENCE_MS = 120_000;
 
-// Sized for a small machine; durability (fsync, synchronous_commit, full_page_writes) stays at Postgres' safe defaults.
+// Sized for a small machine; durability (fsync, synchronous_commit, full_page_writes) stays at Postgres' safe defaults, but for tests.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",

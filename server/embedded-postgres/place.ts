@@ -20,8 +20,8 @@ export type Place = {
   cluster: string;
   binaries: PostgresBinaries;
   account: Account;
-  /** Parameters of the server besides ours, or in their place. */
-  settings: Record<string, string>;
+  /** Parameters in place of the server's own, for a cluster that is thrown away; a server that already runs keeps its own. */
+  settings: Partial<Record<"fsync" | "full_page_writes" | "max_connections", string>>;
 };
 
 const SHARED_BINARIES = "/var/lib/beredskapsportalen-postgres";

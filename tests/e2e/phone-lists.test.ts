@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { ADMIN_TABS } from "#client/features/admin/admin-tabs.ts";
 import { users } from "#drizzle/schema/index.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
@@ -28,7 +29,7 @@ const FURTHER_PAGES = [
   ...["/teams", "/teams?area=vatten", "/crisis-team", "/crisis-team?tab=jour", "/crisis-levels", "/crisis-subscribers-admin?tab=anmalan"],
   ...["/product-recommendations", "/water", "/saved-products", "/user-form", "/boendeenkat", "/maps", "/ai-extended", "/chat-2"],
   ...["/collaboration/network", "/collaboration/my-resources", "/collaboration/settings", "/pricing", "/categories", "/about"],
-  ...["oversikt", "medlemmar", "dokument", "export", "logg", "datakvalitet", "behorigheter"].map((tab) => `/admin?tab=${tab}`),
+  ...ADMIN_TABS.map(({ tab }) => `/admin?tab=${tab}`),
   ...["sakerhet", "forening", "konto"].map((tab) => `/settings?tab=${tab}`),
 ];
 
@@ -59,6 +60,9 @@ async function leaveFor(page: Page, path: string): Promise<void> {
   await left?.waitForElementState("hidden");
 }
 
+const selectedTab = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector("main [role=tab][aria-selected=true]")?.textContent ?? null);
+
 test.each(["pixel", "iphone"] as const)("NS-11 CRIS-01 an alarm is sent from a telephone in five presses (%s)", async (phone) => {
   const { page, tooWide } = await openPhone(phone, await createOwner());
   await page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" }).tap();
@@ -75,6 +79,8 @@ test.each(["pixel", "iphone"] as const)("NS-11 no page's lists widen it or leave
   const { page, tooWide } = await openPhone(phone, await createOwner());
   for (const [path, list] of Object.entries(PAGES)) {
     await leaveFor(page, path);
+    // What is still read would draw the page anew, and close the list.
+    await page.evaluate(untilStill);
     if (FOLDED.has(path)) await page.getByRole("main").getByRole("button", { name: "Visa filter" }).tap();
     await openList(page, page.getByRole("main").getByRole("combobox", { name: list }).first());
   }
@@ -87,7 +93,9 @@ test("NS-11 no page of a house with a past is wider than a telephone", { timeout
   const { page, tooWide } = await openPhone("iphone", chair);
   for (const path of FURTHER_PAGES) {
     const isPart = new URL(page.url()).pathname === path.split("?")[0];
+    const chosen = await selectedTab(page);
     await (isPart ? goTo(page, path) : leaveFor(page, path));
+    if (isPart && chosen) await expect.poll(() => selectedTab(page), { message: path }).not.toBe(chosen);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(untilStill);
   }
