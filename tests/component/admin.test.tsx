@@ -65,7 +65,7 @@ describe("tabs", () => {
 });
 
 describe("Översikt", () => {
-  test("PAGE-27 JOIN-28 the overview counts members and applications, and leads to those who wait", async () => {
+  test("PAGE-27 the overview counts members and applications, and leads to those who wait", async () => {
     const { router } = await openAdmin("", { "membership.pendingCount": 1 });
     await expect.element(card("Medlemmar")).toBeVisible();
     await expect.poll(() => textsOf([...card("Medlemmar").element().querySelectorAll("dd")])).toEqual(["1", "1", "2"]);

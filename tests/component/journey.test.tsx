@@ -49,6 +49,7 @@ test("PAGE-10 a member reads the journey, takes a task and marks it as done, and
   });
   await own.getByRole("button", { name: "Jag kan ta den här uppgiften" }).click();
   await expect.element(own.getByText("Ansvarig: Maria Exempel", { exact: true })).toBeVisible();
+  expect(server.callsOf("tasks.take")).toMatchObject([{ journeyTaskKey: "responsible-member" }]);
   server.answer("tasks.setState", () => {
     given = { ...given, state: "done", doneAt: "2026-11-28T15:40:00.000Z", doneBy: person, version: 2 };
     return null as never;

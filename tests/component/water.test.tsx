@@ -31,14 +31,14 @@ test("PAGE-16 PAGE-05 a household meets its water again on its dashboard", async
   await expect.element(actions.getByRole("listitem").first()).toBeVisible();
   const title = actions.getByRole("listitem").first().getByRole("paragraph").first().element().textContent ?? "";
   const list = recorded("privat", "recommendations.household");
-  server.answer("recommendations.household", {
-    ...list,
-    recommendations: list.recommendations.filter((recommendation) => recommendation.title !== title),
+  const [ticked, left] = [true, false].map((isIt) => list.recommendations.filter((one) => (one.title === title) === isIt));
+  server.answer("recommendations.decideForHousehold", () => {
+    server.answer("recommendations.household", { ...list, recommendations: left ?? [] });
   });
-  server.answer("recommendations.decideForHousehold", () => undefined);
   const tick = actions.getByRole("button", { name: `Bocka av: ${title}` });
   await tick.click();
   await expect.element(tick).not.toBeInTheDocument();
+  expect(server.callsOf("recommendations.decideForHousehold")).toMatchObject([{ key: ticked?.[0]?.key }]);
   await expectNoFaults("a household's dashboard");
 });
 

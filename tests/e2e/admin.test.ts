@@ -1,27 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog, housingAssociations, profiles } from "#drizzle/schema/index.ts";
-import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createMember } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { toast } from "#tests/helpers/toast.ts";
 
-let owner: TestMember;
-let colleague: TestMember;
-let member: TestMember;
-let page: Page;
-
-beforeAll(async () => {
-  owner = await createMember({ role: "system_owner", fullName: "Ylva Ägare" });
-  colleague = await createMember({ associationId: owner.associationId, role: "system_owner", fullName: "Åke Kollega" });
-  member = await createMember({ associationId: owner.associationId, fullName: "Örjan Medlem" });
+/** A house of two owners and a member, and the page of one of the owners. */
+async function openHouse() {
+  const owner = await createMember({ role: "system_owner", fullName: "Ylva Ägare" });
+  const colleague = await createMember({ associationId: owner.associationId, role: "system_owner", fullName: "Åke Kollega" });
+  const member = await createMember({ associationId: owner.associationId, fullName: "Örjan Medlem" });
   await portal().services.db.update(profiles).set({ phoneNumber: "+46701234567" }).where(eq(profiles.id, member.profileId));
-  page = await openPageAs(owner);
-});
+  return { owner, colleague, member, page: await openPageAs(owner) };
+}
 
 test("PAGE-27 GUARD-20 an owner finds the eight tabs of the own association, Översikt first; each loads with its first opening, and stays after a reload", async () => {
+  const { owner, page } = await openHouse();
   const { db } = portal().services;
   const [association] = await db.select().from(housingAssociations).where(eq(housingAssociations.id, owner.associationId));
   const loaded = (chunk: string) =>
@@ -46,6 +42,7 @@ test("PAGE-27 GUARD-20 an owner finds the eight tabs of the own association, Öv
 });
 
 test("PAGE-27 the list of members is ordered as CSV, made before the eyes of every owner, fetched, and stands in the log", async () => {
+  const { owner, colleague, member, page } = await openHouse();
   const other = await openPageAs(colleague);
   await other.goto("/admin?tab=export");
   await other.getByText("Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid.").waitFor();
@@ -75,6 +72,7 @@ test("PAGE-27 the list of members is ordered as CSV, made before the eyes of eve
 });
 
 test("PAGE-27 a link leads another owner to the same part of the log", async () => {
+  const { owner, colleague } = await openHouse();
   const { associationId, profileId: actorProfileId } = owner;
   const entry = { associationId, actorProfileId, action: "admin.order_export", details: { kind: "members", format: "csv" } };
   await portal()

@@ -17,6 +17,7 @@ import { startOfficialServer } from "#tests/helpers/official/official-server.ts"
 import { portal } from "#tests/helpers/portal.ts";
 import { startPortalWith } from "#tests/helpers/portal-with.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+import { wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 const PATIENT = { timeout: 30_000 };
 
@@ -140,8 +141,10 @@ test("PAGE-29 SMHI's warnings as recorded are drawn where they hold, in the colo
     const { light, dark } = LEVEL_COLOURS;
     await here.getByRole("button", { name: "Visa på kartan Orange varning: Snöfall, Stockholms län" }).click();
     await expect.poll(() => countPoints(page, light.orange), PATIENT).toBeGreaterThan(300);
+    expect(await wcagFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(() => countPoints(page, dark.orange), PATIENT).toBeGreaterThan(300);
+    expect(await wcagFaults(page)).toEqual([]);
     await away.getByRole("button", { name: "Visa på kartan Röd varning: Snöfall, Skåne län" }).click();
     await expect.poll(() => countPoints(page, dark.red), PATIENT).toBeGreaterThan(300);
     await page.emulateMedia({ colorScheme: "light" });
