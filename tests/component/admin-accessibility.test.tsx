@@ -1,23 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { resizeWindow } from "./actions.ts";
+import { LOCKED, READY_EXPORT } from "./admin-answers.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf } from "./session.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoFaultsInWindow } from "./wcag-faults.ts";
-
-type User = Answer<"admin.users">["rows"][number];
-
-const LOCKED: User = {
-  userId: "9b2f0c1e-6f5f-4a57-8a3e-0d8d1f1f7d11",
-  displayName: "Lena Utelåst",
-  email: "lena@test.example",
-  isVerified: true,
-  hasSecondFactor: true,
-  association: null,
-  createdAt: "2026-01-02T08:00:00.000Z",
-};
 
 const DRAFT: Answer<"documents.ours">["rows"][number] = {
   id: "2f1b8a53-7c1c-4a61-9a7c-5f2a9d0c7e01",
@@ -33,20 +22,6 @@ const DRAFT: Answer<"documents.ours">["rows"][number] = {
   isVisibleToResidents: false,
   isInBinder: false,
   fileUrl: null,
-};
-
-const READY_EXPORT: Answer<"admin.exports">[number] = {
-  id: "5c1d3f77-1f0a-4b63-8a52-6a1f0e9b2d01",
-  kind: "members",
-  format: "xlsx",
-  status: "ready",
-  doneRows: 4,
-  totalRows: 4,
-  bytes: 7_200,
-  orderedBy: "Anna Exempel",
-  createdAt: "2026-11-27T05:30:00.000Z",
-  expiresAt: "2026-11-28T05:30:00.000Z",
-  fileAddress: "/api/admin/exports/5c1d3f77-1f0a-4b63-8a52-6a1f0e9b2d01/file",
 };
 
 /** The chair of the demo's house, who also runs the service; nobody subscribes there yet, and a checklist is begun. */

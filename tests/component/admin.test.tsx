@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { toast, twoFrames, untilFocused, wordsIn } from "./actions.ts";
+import { READY_EXPORT } from "./admin-answers.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf } from "./session.ts";
@@ -147,21 +148,16 @@ describe("Dokument", () => {
 });
 
 describe("Export", () => {
-  const READY: Export = {
-    id: crypto.randomUUID(),
-    kind: "members",
-    format: "xlsx",
-    status: "ready",
-    doneRows: 4,
-    totalRows: 4,
-    bytes: 7_200,
-    orderedBy: "Anna Exempel",
-    createdAt: "2026-11-27T05:30:00.000Z",
-    expiresAt: "2026-11-28T05:30:00.000Z",
-    fileAddress: "/api/admin/exports/1/file",
+  const PENDING: Export = {
+    ...READY_EXPORT,
+    status: "pending",
+    doneRows: 1500,
+    totalRows: 5000,
+    bytes: null,
+    expiresAt: null,
+    fileAddress: null,
   };
-  const PENDING: Export = { ...READY, status: "pending", doneRows: 1500, totalRows: 5000, bytes: null, expiresAt: null, fileAddress: null };
-  const FAILED: Export = { ...READY, id: crypto.randomUUID(), status: "failed", bytes: null, fileAddress: null };
+  const FAILED: Export = { ...READY_EXPORT, id: crypto.randomUUID(), status: "failed", bytes: null, fileAddress: null };
 
   const list = page.getByRole("list", { name: "Skapade exporter" });
   const create = card("Medlemmar").getByRole("button", { name: "Skapa export" });
@@ -175,7 +171,7 @@ describe("Export", () => {
     await expect.element(card("Medlemmar").getByText(warning, { exact: true })).toBeVisible();
     server.answer("admin.orderExport", ({ format }) => {
       const ordered = { ...PENDING, id: crypto.randomUUID(), format };
-      server.answer("admin.exports", [ordered, READY]);
+      server.answer("admin.exports", [ordered, READY_EXPORT]);
       return ordered;
     });
     await card("Medlemmar").getByRole("radio", { name: "CSV" }).click();
@@ -195,7 +191,7 @@ describe("Export", () => {
     await expect.element(progress).toHaveAttribute("aria-valuenow", "30");
     await expect.element(progress).toHaveAttribute("aria-valuemax", "100");
     expect(made.getByRole("link").elements()).toEqual([]);
-    server.answer("admin.exports", [READY]);
+    server.answer("admin.exports", [READY_EXPORT]);
     await expect.element(made.getByText("Klar", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("status").filter({ hasText: "Senaste exporten: Klar" })).toBeInTheDocument();
     expect(wordsIn(made)).toMatch(/Skapad 27 november 06:30 av Anna Exempel 8 kB · Tas bort 28 november 06:30/);
@@ -216,8 +212,8 @@ describe("Export", () => {
     await create.click();
     await toast("Exporten kunde inte skapas", message);
     undo();
-    server.answer("admin.orderExport", READY);
-    server.answer("admin.exports", [READY, FAILED]);
+    server.answer("admin.orderExport", READY_EXPORT);
+    server.answer("admin.exports", [READY_EXPORT, FAILED]);
     await failed.getByRole("button", { name: /^Försök igen/ }).click();
     await expect.element(list.getByText("Klar", { exact: true })).toBeVisible();
     expect(server.callsOf("admin.orderExport").at(-1)).toEqual({ kind: "members", format: "xlsx" });

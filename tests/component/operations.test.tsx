@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { button, choose, fakeClock, resizeWindow, sidewaysScroll, toast, untilFocused, wordsIn } from "./actions.ts";
+import { LOCKED } from "./admin-answers.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { demandPassword, passwordDialog, provePassword } from "./security-tab.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
-type User = Answer<"admin.users">["rows"][number];
 type Product = Answer<"admin.catalogue.products">["rows"][number];
 
 const onePage = <Row,>(...rows: Row[]) => ({ rows, total: rows.length, page: 1, pageCount: 1 });
@@ -49,16 +49,6 @@ test("PAGE-27 an operator gets to the service's own frame from the account menu,
   await expect.element(page.getByRole("link", { name: "Till portalen" })).toHaveAttribute("href", "/association-dashboard");
   expect(router.state.location.pathname).toBe("/drift");
 });
-
-const LOCKED: User = {
-  userId: crypto.randomUUID(),
-  displayName: "Lena Utelåst",
-  email: "lena@test.example",
-  isVerified: true,
-  hasSecondFactor: true,
-  association: null,
-  createdAt: "2026-01-02T08:00:00.000Z",
-};
 
 test("PAGE-27 who has lost the second factor gets in again by an operator who types the address and proves the password, or changes their mind", async () => {
   const { server } = await openOperations("anvandare", { "admin.users": onePage(LOCKED) });

@@ -1,5 +1,6 @@
 import type { Locator } from "vitest/browser";
 import { button, choose } from "../actions.ts";
+import { LOCKED } from "../admin-answers.ts";
 import type { DialogCase } from "./case.ts";
 
 const catalogue = { as: "drift", path: "/drift?tab=katalog" } as const;
@@ -84,22 +85,7 @@ export const ADMIN_DIALOGS: readonly DialogCase[] = [
     ...users,
     title: "Stäng av tvåfaktorsautentisering",
     answers: {
-      "admin.users": {
-        rows: [
-          {
-            userId: "9b2f0c1e-6f5f-4a57-8a3e-0d8d1f1f7d11",
-            displayName: "Lena Utelåst",
-            email: "lena@test.example",
-            isVerified: true,
-            hasSecondFactor: true,
-            association: null,
-            createdAt: "2026-01-02T08:00:00.000Z",
-          },
-        ],
-        total: 1,
-        page: 1,
-        pageCount: 1,
-      },
+      "admin.users": { rows: [LOCKED], total: 1, page: 1, pageCount: 1 },
     },
     opener: () => button("Stäng av tvåfaktor för Lena Utelåst"),
     fill: (dialog) => dialog.getByLabelText("Skriv kontots e-postadress").fill("lena@test.example"),
