@@ -38,10 +38,15 @@ export function Guarded({ verdictFor, children }: GuardedProps) {
   }
   if (!state.session && wasSignedIn && staysWhenSignedOut(location)) return <SignedOutNotice />;
   const verdict = verdictFor(state.session && toVisitor(state.session), location);
-  // Anew for each address: a second one that leads to the same place can come before the first has left the screen.
-  if (verdict.kind === "redirect") return <Navigate key={location.key} to={verdict.to} replace />;
+  if (verdict.kind === "redirect") return <LedTo to={verdict.to} />;
   if (verdict.kind === "reopen") return <ReopenSetup />;
   return children;
+}
+
+/** Leads on, anew for each address: a second one that leads to the same place can come before the first has left the screen. */
+export function LedTo({ to }: { to: string }) {
+  const { key } = useLocation();
+  return <Navigate key={key} to={to} replace />;
 }
 
 function toVisitor({ profile, association, pendingApplication }: SessionView): Visitor {

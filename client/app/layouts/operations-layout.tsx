@@ -1,11 +1,11 @@
 import "#client/theme/frame-styles.css";
 import { Button, Container, Group } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, Navigate, Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { dashboardPath } from "#client/lib/dashboard-path.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
-import { Guarded } from "../guards/guarded.tsx";
+import { Guarded, LedTo } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
 import classes from "./public-layout.module.css";
 import { TopNavigationActions } from "./top-navigation.tsx";
@@ -21,7 +21,7 @@ export function Component() {
 
 function Frame() {
   const session = useSignedIn();
-  if (!session.isOperator) return <Navigate to="/dashboard" replace />;
+  if (!session.isOperator) return <LedTo to="/dashboard" />;
   return (
     <>
       <header className={classes.header} data-scrolled>
