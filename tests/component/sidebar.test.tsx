@@ -57,6 +57,28 @@ test("SIDE-03 SIDE-04 SIDE-05 SIDE-06 SIDE-18 an owner has seven rows, and every
   });
 });
 
+/** Entries of the open group whose name breaks, or from whose row the number of what waits sticks out. */
+const untidyEntries = (group: string): (string | null)[] =>
+  [...menu().getByRole("group", { name: group }).element().querySelectorAll("[id] > :is(a, button):not([role])")]
+    .filter((entry) => {
+      const [label, badge] = [entry.firstElementChild, entry.querySelector(".mantine-Badge-root")];
+      const range = document.createRange();
+      if (label) range.selectNodeContents(label);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      return lines !== 1 || (badge?.getBoundingClientRect().right ?? 0) > entry.getBoundingClientRect().right;
+    })
+    .map(({ textContent }) => textContent);
+
+test("in the sidebar each name stands on one line, and what waits inside its row", async () => {
+  renderPage("/association-dashboard", { as: "agare" });
+  await expect.element(menu()).toBeVisible();
+  await document.fonts.ready;
+  for (const group of ["Kris", "Boende", "Huset", "Inköp", "Dokument", "Samverkan"]) {
+    expect(Object.keys(await entriesOf(group)), group).not.toEqual([]);
+    await expect.poll(() => untidyEntries(group), { message: group }).toEqual([]);
+  }
+});
+
 test("SIDE-19 SIDE-20 SIDE-22 SIDE-23 SIDE-25 the pages of the house, of buying and of documents stand in their groups", async () => {
   renderPage("/association-dashboard", { as: "agare" });
   await expect.element(menu()).toBeVisible();
