@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Without what is taken for something else on a poster or by ear: 0 O, 1 I L, 2 Z, 5 S, 8 B, V U. */
 export const INVITE_ALPHABET = "34679ACDEFGHJKMNPQRTUWXY";
 export const INVITE_CODE_LENGTH = 8;
@@ -59,6 +57,3 @@ export function inviteCodeOf(path: string): string | null {
   const [, typed] = /^\/h\/([^/?#]+)\/?$/.exec(path) ?? [];
   return typed === undefined ? null : readInviteCode(typed);
 }
-
-/** A code as it was typed or stood in an address. What cannot be one is answered as one that leads nowhere, without being looked for. */
-export const inviteCodeInput = z.object({ code: z.string().max(40) });

@@ -13,10 +13,10 @@ import { foundAssociation } from "#server/domains/lifecycle/found-association.ts
 import type { LiveTopic } from "#server/platform/live.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { tellChanges } from "#server/trpc/tell-changes.ts";
-import { inviteCodeInput } from "#shared/invite-code.ts";
 import { can } from "#shared/permissions.ts";
 import {
   foundAssociationInput,
+  inviteCodeInput,
   inviteToAssociationInput,
   lookupAssociationInput,
   removeContactInput,

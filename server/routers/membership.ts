@@ -10,7 +10,7 @@ import { listMembershipRequests } from "#server/domains/membership/request-queri
 import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
-import { inviteCodeInput } from "#shared/invite-code.ts";
+import { inviteCodeInput } from "#shared/schemas/association.ts";
 import {
   applyForMembershipInput,
   changeRoleInput,

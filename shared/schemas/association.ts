@@ -108,3 +108,6 @@ export const inviteToAssociationInput = z.object({
 export const saveStairwellsInput = z.object({
   names: z.array(plainText().min(1, "Skriv ett namn på trapphuset.").max(60)).max(STAIRWELLS_MAX, "Högst 100 trapphus."),
 });
+
+/** A code as it was typed or stood in an address. What cannot be one is answered as one that leads nowhere, without being looked for. */
+export const inviteCodeInput = z.object({ code: z.string().max(40) });

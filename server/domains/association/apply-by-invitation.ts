@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { applyAs, applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import type { MembershipRequestView } from "#server/domains/membership/views.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { inviteCodeInput } from "#shared/invite-code.ts";
+import type { inviteCodeInput } from "#shared/schemas/association.ts";
 import { openInvitation } from "./invite-codes.ts";
 
 /** The same application as with the long code. Throws as `openInvitation` and `applyForMembership` do. */

@@ -8,7 +8,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
-import { INVITE_CODE_LENGTH, type inviteCodeInput, newInviteCode, readInviteCode } from "#shared/invite-code.ts";
+import { INVITE_CODE_LENGTH, newInviteCode, readInviteCode } from "#shared/invite-code.ts";
+import type { inviteCodeInput } from "#shared/schemas/association.ts";
 import type { InvitationView } from "./views.ts";
 
 /** The code of the short address that leads to the caller's association. */
