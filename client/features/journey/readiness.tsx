@@ -1,9 +1,9 @@
-import "@mantine/core/styles/RingProgress.css";
-import { Anchor, Group, Modal, Progress, RingProgress, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Group, Modal, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { AreaIcon } from "#client/components/area-icon.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
+import { ShareRing } from "#client/components/share-ring.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { formatDay } from "#shared/format/date.ts";
@@ -16,19 +16,9 @@ import type { Area, Factor, Readiness } from "./journey-views.ts";
 export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: { readiness: Readiness }) {
   return (
     <Group gap="lg" align="center">
-      <RingProgress
-        size={104}
-        thickness={10}
-        roundCaps={total > 0}
-        rootColor="var(--app-line)"
-        sections={[{ value: total, color: READINESS_STATUS_COLORS[status] }]}
-        aria-hidden
-        label={
-          <Text ta="center" fw={650} size="lg" className="tabular">
-            {total} %
-          </Text>
-        }
-      />
+      <ShareRing share={total / 100} color={READINESS_STATUS_COLORS[status]} size={104}>
+        {total} %
+      </ShareRing>
       <div style={{ flex: "1 1 220px" }}>
         <Text fw={600}>
           {READINESS_STATUS_LABELS[status]}: {total} av 100

@@ -1,5 +1,5 @@
-import "@mantine/core/styles/RingProgress.css";
-import { Group, RingProgress, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
+import { ShareRing } from "#client/components/share-ring.tsx";
 import { formatDecimal } from "#shared/format/number.ts";
 
 interface WaterGaugeProps {
@@ -18,18 +18,9 @@ export function WaterGauge({ enduranceDays: endurance, days, label, isEstimate =
   const shown = enduranceDays === null ? "–" : formatDecimal(enduranceDays);
   return (
     <Group gap="md" wrap="nowrap">
-      <RingProgress
-        aria-hidden
-        size={112}
-        thickness={12}
-        roundCaps
-        sections={[{ value: share * 100, color: share >= 1 ? "lugn" : "fjord" }]}
-        label={
-          <Text ta="center" fw={650} fz="xl" className="tabular">
-            {shown}
-          </Text>
-        }
-      />
+      <ShareRing share={share} color={share >= 1 ? "lugn" : "fjord"} size={112}>
+        {shown}
+      </ShareRing>
       <div>
         <Text fw={650} fz="lg" lh={1.3}>
           {enduranceDays === null ? "Ingen att räkna på" : `${shown} av ${days} dygn`}
