@@ -1,6 +1,6 @@
 import "#client/theme/frame-styles.css";
 import { ActionIcon, Container, Group, Text, VisuallyHidden } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery, useTimeout } from "@mantine/hooks";
 import { IconBell, IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
@@ -31,6 +31,8 @@ const loadDrawer = withPageStyles(() => import("#client/features/notifications/n
 const NotificationsDrawer = lazyPart(async () => ({ default: (await loadDrawer()).NotificationsDrawer }));
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"));
+/** A phone's menu weighs a third of a page: what it needs comes after the page, or when it is pressed. */
+const DRAWER_AFTER_MS = 4_000;
 
 /** The pages of the portal itself: behind the main guard, framed by sidebar and header. */
 export function Component() {
@@ -43,7 +45,7 @@ export function Component() {
 
 function Frame() {
   const session = useSignedIn();
-  const { isMobile, isOpen, isDrawerOpen, closeDrawer, toggle } = useSidebar();
+  const { isMobile, isOpen, isDrawerOpen, hasDrawer, closeDrawer, toggle } = useSidebar();
   const handle = handleOf(useMatches(), useLocation().search);
   const { crises } = useActiveCrises();
   useLiveNews(session);
@@ -60,7 +62,7 @@ function Frame() {
               onClick={toggle}
             >
               {isMobile ? (
-                <Dot color={crises.length === 0 ? null : crises.some(({ isExercise }) => !isExercise) ? "kris" : "varsel"}>
+                <Dot color={dotColorOf(crises)}>
                   <IconMenu2 size={22} stroke={1.75} aria-hidden />
                 </Dot>
               ) : (
@@ -84,11 +86,13 @@ function Frame() {
       </header>
 
       {isMobile ? (
-        <Suspense fallback={null}>
-          <SidebarDrawer isOpen={isDrawerOpen} onClose={closeDrawer}>
-            <Sidebar session={session} isCollapsed={false} isDrawer />
-          </SidebarDrawer>
-        </Suspense>
+        hasDrawer && (
+          <Suspense fallback={null}>
+            <SidebarDrawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+              <Sidebar session={session} isCollapsed={false} isDrawer />
+            </SidebarDrawer>
+          </Suspense>
+        )
       ) : (
         <aside className={`${classes.frame} ${classes.sidebar}`} aria-label="Sidomeny">
           <Sidebar session={session} isCollapsed={!isOpen} />
@@ -105,6 +109,11 @@ function Frame() {
   );
 }
 
+function dotColorOf(crises: readonly { isExercise: boolean }[]): "kris" | "varsel" | null {
+  if (crises.length === 0) return null;
+  return crises.every(({ isExercise }) => isExercise) ? "varsel" : "kris";
+}
+
 /** The sidebar's state: open or collapsed to icons on a wide screen, a drawer on a narrow one. */
 function useSidebar() {
   const isMobile = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`, undefined, { getInitialValueInEffect: false });
@@ -114,6 +123,9 @@ function useSidebar() {
   const { pathname } = useLocation();
   if (drawerPath !== null && drawerPath !== pathname) setDrawerPath(null);
   const isDrawerOpen = isMobile && drawerPath === pathname;
+  const [hasDrawer, setHasDrawer] = useState(false);
+  useTimeout(() => setHasDrawer(true), DRAWER_AFTER_MS, { autoInvoke: true });
+  if (isDrawerOpen && !hasDrawer) setHasDrawer(true);
   const closeDrawer = useCallback(() => setDrawerPath(null), []);
 
   const toggle = useCallback(() => {
@@ -124,7 +136,7 @@ function useSidebar() {
 
   useToggleKey(toggle);
 
-  return { isMobile, isOpen, isDrawerOpen, closeDrawer, toggle };
+  return { isMobile, isOpen, isDrawerOpen, hasDrawer, closeDrawer, toggle };
 }
 
 function keepState(isOpen: boolean): void {
