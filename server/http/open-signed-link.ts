@@ -17,6 +17,6 @@ export async function openReplyLink(ctx: DomainContext, value: string): Promise<
 }
 
 async function countGuess(ctx: DomainContext, id: string | null): Promise<string | null> {
-  if (id === null) await ctx.limits.consume("subscriberLinkGuessesPerAddress", limitKeyOf(ctx.client.ipAddress));
+  if (id === null) await ctx.limits.consume("crowd/wrong-link", limitKeyOf(ctx.client.ipAddress));
   return id;
 }

@@ -22,7 +22,7 @@ export function posterPages(services: Services): Router {
     const posterId = await openSignedLink(ctx, "poster", req.params.link);
     const receipt = RECEIPTS.find((value) => value === formField(req.body, "gjort"));
     if (posterId && receipt) {
-      await ctx.limits.consume("repliesPerLink", posterId);
+      await ctx.limits.consume("link/reply", posterId);
       await receiptPoster(ctx, posterId, receipt);
       return res.redirect(303, `/anslag/${req.params.link}`);
     }

@@ -39,7 +39,7 @@ export function statusPages(services: Services): Router {
     const ctx = await restContext(services, req);
     const found = await findStatusPage(ctx, req.params.token);
     // Only what leads to nothing counts, as with signed links.
-    if (!found) await ctx.limits.consume("subscriberLinkGuessesPerAddress", limitKeyOf(ctx.client.ipAddress));
+    if (!found) await ctx.limits.consume("crowd/wrong-link", limitKeyOf(ctx.client.ipAddress));
     send(ctx, res, found && found !== "gone" ? { status: found, own: null } : found);
   });
   // Where links led before; 307 keeps a press a press.
@@ -54,7 +54,7 @@ export function statusPages(services: Services): Router {
     const deliveryId = await openReplyLink(ctx, req.params.link);
     const answer = REPLY_ANSWERS.find((value) => value === formField(req.body, "svar"));
     if (!deliveryId || !answer) return show(services, req, res);
-    await ctx.limits.consume("repliesPerLink", deliveryId);
+    await ctx.limits.consume("link/reply", deliveryId);
     const draft = formField(req.body, "hjalp") ? readHelpForm(req.body) : null;
     try {
       const help = draft && readHelp("phone", helpDetails.parse(draft));

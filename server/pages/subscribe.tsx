@@ -56,7 +56,7 @@ export function subscribePages(services: Services): Router {
   router.get("/crisis-subscribe", (_req, res) => sendPublicPage(res, { title: "Få krislarm", content: <CodePage code="" faults={{}} /> }));
   router.post("/crisis-subscribe", readForm, async (req, res) => {
     const ctx = await restContext(services, req);
-    await ctx.limits.consume("codeLookupPerAddress", limitKeyOf(ctx.client.ipAddress));
+    await ctx.limits.consume("public/code-lookup", limitKeyOf(ctx.client.ipAddress));
     const typed = formField(req.body, "code").slice(0, 500);
     const short = findInviteCode(typed);
     const id = short ? await associationOf(ctx, short) : UUID.exec(typed)?.[0].toLowerCase();

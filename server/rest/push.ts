@@ -52,7 +52,7 @@ export const push: readonly Route[] = [
       const { link, answer } = pushReplyInput.parse(req.body);
       const deliveryId = await openReplyLink(ctx, link);
       if (!deliveryId) throw new NotFoundError();
-      await ctx.limits.consume("repliesPerLink", deliveryId);
+      await ctx.limits.consume("link/reply", deliveryId);
       res.json({ outcome: await recordReply(ctx, { deliveryId, source: "push", answer, text: null }) });
     },
   }),

@@ -205,7 +205,7 @@ test("the OpenAPI document describes the REST paths", async () => {
 
 test("a refusal for too many calls says in the header when to try again", async () => {
   const person = await createPerson();
-  const usedUp = { key: `codeLookupPerUser:${person.userId}`, points: 1_000_000, expire: Date.now() + 60_000 };
+  const usedUp = { key: `work/code-lookup:${person.userId}`, points: 1_000_000, expire: Date.now() + 60_000 };
   await portal().services.db.insert(rateLimits).values(usedUp);
   const { cookie } = await portal().services.sessions.start(person.userId, { ipAddress: null, userAgent: null });
   const input = encodeURIComponent(JSON.stringify({ associationId: crypto.randomUUID() }));

@@ -39,7 +39,7 @@ test("JOIN-28 an application is refused with what is wrong", async () => {
 
 test("the sixth application of a day is answered 429, with when to try again", async () => {
   const [association, applicant] = [await createAssociation(), await createPerson()];
-  const usedUp = { key: `applicationsPerProfile:${applicant.profileId}`, points: 1_000_000, expire: Date.now() + 60_000 };
+  const usedUp = { key: `join/apply:${applicant.profileId}`, points: 1_000_000, expire: Date.now() + 60_000 };
   await portal().services.db.insert(rateLimits).values(usedUp);
   const answer = await rest("POST", requestsPath(association.id), { headers: await bearerOf(applicant) });
   expect([answer.status, answer.body]).toEqual([429, expect.objectContaining({ reason: "RATE_LIMITED" })]);

@@ -86,7 +86,7 @@ async function createToken(
  */
 export async function createNamedToken(ctx: DomainContext, { name, days, scopes }: z.output<typeof createApiTokenInput>) {
   const actor = await requireFreshSession(ctx);
-  await ctx.limits.consume("apiTokensPerUser", actor.userId);
+  await ctx.limits.consume("work/api-token", actor.userId);
   const accessToken = randomSecret();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);

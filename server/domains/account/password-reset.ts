@@ -37,7 +37,7 @@ const MESSAGE = "Om det finns ett konto med adressen har vi skickat ett mejl med
  * has no password yet, so it gets the link that confirms it again. Throws LimitError per network address.
  */
 export async function requestPasswordReset(ctx: DomainContext, input: z.output<typeof requestPasswordResetInput>) {
-  await ctx.limits.consume("mailPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("work/mail-from-address", limitKeyOf(ctx.client.ipAddress));
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     if (await takeMailAllowance(ctx, input.email)) {

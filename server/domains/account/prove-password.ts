@@ -16,7 +16,7 @@ import { lockUser } from "./lock-user.ts";
  */
 export async function provePassword(ctx: DomainContext, input: z.output<typeof provePasswordInput>): Promise<Record<string, never>> {
   const actor = requireSession(ctx.actor);
-  await ctx.limits.consume("passwordProofPerUser", actor.userId);
+  await ctx.limits.consume("guess/password", actor.userId);
   const [known] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
   if (!(await verifyPassword(known?.passwordHash ?? null, input.currentPassword))) throw wrongPassword();
 
@@ -28,7 +28,7 @@ export async function provePassword(ctx: DomainContext, input: z.output<typeof p
     const noted = await tx.update(sessions).set({ passwordProvenAt: ctx.now() }).where(isOwn).returning({ id: sessions.id });
     if (noted.length === 0) throw new UnauthenticatedError();
   });
-  await ctx.limits.reset("passwordProofPerUser", actor.userId);
+  await ctx.limits.reset("guess/password", actor.userId);
   return {};
 }
 

@@ -29,7 +29,7 @@ export async function proveSecondFactor<T>(
   code: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  await ctx.limits.consume("secondFactorPerAccount", user.id);
+  await ctx.limits.consume("guess/second-factor", user.id);
   const recoveryCode = isTotpCode(code) ? null : normaliseRecoveryCode(code);
   const recoveryHash = recoveryCode && (await hashRecoveryCode(recoveryCode, user.id));
   const answer = await inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export async function proveSecondFactor<T>(
     if (!isRight) throw new UnauthenticatedError("WRONG_CODE");
     return work(tx);
   });
-  await ctx.limits.reset("secondFactorPerAccount", user.id);
+  await ctx.limits.reset("guess/second-factor", user.id);
   return answer;
 }
 

@@ -28,7 +28,7 @@ export async function requestEmailChange(ctx: DomainContext, newEmail: string): 
     await takeBack(ctx, actor);
     return { emailVerificationRequired: false };
   }
-  await ctx.limits.consume("mailPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("work/mail-from-address", limitKeyOf(ctx.client.ipAddress));
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     const mayMail = await takeMailAllowance(ctx, newEmail);

@@ -15,7 +15,7 @@ const MESSAGE = "Om adressen väntar på att bekräftas har vi skickat ett nytt 
 
 /** Sends the link of the newest sign-up again. The answer and its time are the same whatever the address is. Throws LimitError per network address. */
 export async function resendVerification(ctx: DomainContext, input: z.output<typeof resendVerificationInput>) {
-  await ctx.limits.consume("mailPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("work/mail-from-address", limitKeyOf(ctx.client.ipAddress));
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     if (await takeMailAllowance(ctx, input.email)) {

@@ -78,7 +78,7 @@ export async function verifyFactor(
   if (!factor) throw new NotFoundError();
   if (factor.status === "verified") throw new ConflictError("FACTOR_ALREADY_VERIFIED");
 
-  await ctx.limits.consume("secondFactorPerAccount", actor.userId);
+  await ctx.limits.consume("guess/second-factor", actor.userId);
   const step = stepOfCode(factor.secret, code, ctx.now());
   if (step === null) throw new InvalidError("WRONG_CODE");
   const recovery = await makeRecoveryCodes(actor.userId);
@@ -101,7 +101,7 @@ export async function verifyFactor(
       userId: actor.userId,
     });
   });
-  await ctx.limits.reset("secondFactorPerAccount", actor.userId);
+  await ctx.limits.reset("guess/second-factor", actor.userId);
   await writeTwoFactorFlag(ctx, actor.userId, true);
   return { recoveryCodes: recovery.codes };
 }
@@ -184,7 +184,7 @@ export async function completeSecondFactor(
  */
 export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recoveryCodes: string[] }> {
   const actor = await requireFreshSession(ctx);
-  await ctx.limits.consume("recoveryCodesPerUser", actor.userId);
+  await ctx.limits.consume("send/recovery-codes", actor.userId);
   const recovery = await makeRecoveryCodes(actor.userId);
 
   await inTransaction(ctx, async (tx) => {

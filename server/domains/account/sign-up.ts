@@ -33,7 +33,7 @@ const ANSWER_AFTER_MS = 350;
  * renews it. Throws InvalidError for a password others would guess, LimitError per network address.
  */
 export async function signUp(ctx: DomainContext, input: SignUpInput, signUpSecret: string | null = null) {
-  await ctx.limits.consume("signUpPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("crowd/sign-up", limitKeyOf(ctx.client.ipAddress));
   requireGoodPassword(input.password, { email: input.email, names: [input.fullName, input.displayName] });
 
   return noSoonerThan(ANSWER_AFTER_MS, async () => {

@@ -7,8 +7,8 @@ import { LimitError } from "#server/platform/errors.ts";
  */
 export async function takeMailAllowance(ctx: DomainContext, email: string): Promise<boolean> {
   try {
-    await ctx.limits.consume("mailPerRecipientMinute", email);
-    await ctx.limits.consume("mailPerRecipientHour", email);
+    await ctx.limits.consume("pause/mail", email);
+    await ctx.limits.consume("recipient/mail", email);
     return true;
   } catch (error) {
     if (error instanceof LimitError) return false;

@@ -36,11 +36,11 @@ export async function verifyCredentials(ctx: DomainContext, { email, password }:
     const matches = await verifyPassword((found?.emailVerifiedAt ? found.passwordHash : found?.pendingHash) ?? null, password);
     if (!found || !matches) throw new UnauthenticatedError("WRONG_CREDENTIALS");
     // Also what was mistyped before, which was no guess: it was this account's own.
-    await ctx.limits.refund("signInPerAddress", address, await ctx.limits.takeBack("signInShareOfAddress", account));
+    await ctx.limits.refund("guessFromAddress/sign-in", address, await ctx.limits.takeBack("guessFromAddress/sign-in-share", account));
     return found;
   });
-  await ctx.limits.reset("signInPerAccountAndAddress", account);
-  await ctx.limits.refund("signInPerAccount", email);
+  await ctx.limits.reset("guess/sign-in", account);
+  await ctx.limits.refund("crowd/sign-in-account", email);
 
   if (!user.emailVerifiedAt) throw new ForbiddenError("EMAIL_NOT_VERIFIED");
   if (!user.profileId) throw new PreconditionError("PROFILE_MISSING");
@@ -52,20 +52,20 @@ export async function verifyCredentials(ctx: DomainContext, { email, password }:
  * one. Answers how many milliseconds this one must wait, the same for known and unknown accounts.
  */
 async function takeTry(ctx: DomainContext, { account, email }: { account: string; email: string }): Promise<number> {
-  const accountAndAddress = await ctx.limits.consume("signInPerAccountAndAddress", account);
-  return signInDelay({ accountAndAddress, account: await ctx.limits.count("signInPerAccount", email) });
+  const accountAndAddress = await ctx.limits.consume("guess/sign-in", account);
+  return signInDelay({ accountAndAddress, account: await ctx.limits.count("crowd/sign-in-account", email) });
 }
 
 /** The same for the address, at whichever accounts. A refused try is no guess, and gives back what it took. */
 async function takeTryOfAddress(ctx: DomainContext, { address, account, email }: { address: string; account: string; email: string }) {
   try {
-    await ctx.limits.consume("signInPerAddress", address);
-    await ctx.limits.count("signInShareOfAddress", account);
+    await ctx.limits.consume("guessFromAddress/sign-in", address);
+    await ctx.limits.count("guessFromAddress/sign-in-share", account);
   } catch (error) {
     if (error instanceof LimitError) {
-      await ctx.limits.refund("signInPerAddress", address);
-      await ctx.limits.refund("signInPerAccountAndAddress", account);
-      await ctx.limits.refund("signInPerAccount", email);
+      await ctx.limits.refund("guessFromAddress/sign-in", address);
+      await ctx.limits.refund("guess/sign-in", account);
+      await ctx.limits.refund("crowd/sign-in-account", email);
     }
     throw error;
   }

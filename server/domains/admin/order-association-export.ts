@@ -22,7 +22,7 @@ export async function orderAssociationExport(
 ): Promise<AssociationExportView> {
   const actor = requirePermission(requireNoNamedToken(ctx.actor), "admin:export");
   const { associationId, profileId } = actor;
-  await ctx.limits.consume("associationExportsPerUser", actor.userId);
+  await ctx.limits.consume("work/association-export", actor.userId);
 
   return inTransaction(ctx, async (tx) => {
     // Of two orders at the same moment, the second sees the first.

@@ -75,7 +75,7 @@ export async function answerQuestion(
   { signal, patience = PATIENCE }: { signal: AbortSignal; patience?: ModelPatience },
 ): Promise<ReturnType<typeof createUIMessageStream<AssistantMessage>>> {
   const { userId } = requireSignedIn(ctx.actor);
-  await ctx.limits.consume("questionsPerUser", userId);
+  await ctx.limits.consume("stream/question", userId);
   const { question } = asked;
   const danger = dangerIn(question);
   const found = danger ? await findDangerPassages(ctx, danger) : await findPassages(ctx, question);
@@ -99,8 +99,8 @@ async function modelFor({ languageModel, actor, limits }: DomainContext): Promis
   const { userId, associationId } = requireSignedIn(actor);
   if (!languageModel) return null;
   try {
-    await limits.consume("modelAnswersPerUser", userId);
-    if (associationId) await limits.consume("modelAnswersPerAssociation", associationId);
+    await limits.consume("series/model-answer", userId);
+    if (associationId) await limits.consume("associationDay/model-answer", associationId);
     return languageModel;
   } catch (error) {
     if (error instanceof LimitError) return null;

@@ -8,7 +8,7 @@ import type { rateAnswerInput } from "#shared/schemas/assistant.ts";
 /** Keeps whether an answer helped and which articles it came from, never what was asked. Throws UnauthenticatedError, LimitError. */
 export async function rateAnswer(ctx: DomainContext, { articleSlugs, isHelpful }: z.output<typeof rateAnswerInput>): Promise<void> {
   const { userId, profileId } = requireSignedIn(ctx.actor);
-  await ctx.limits.consume("questionsPerUser", userId);
+  await ctx.limits.consume("stream/question", userId);
   const known = await ctx.db
     .select({ slug: knowledgeArticles.slug })
     .from(knowledgeArticles)

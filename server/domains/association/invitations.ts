@@ -23,9 +23,9 @@ export async function inviteToAssociation(ctx: DomainContext, input: z.output<ty
   const members = await findMemberAddresses(ctx.db, associationId, input.emails);
   const addresses = [...new Set(input.emails)].filter((email) => !members.has(email));
   for (const email of addresses) {
-    await ctx.limits.consume("invitationsPerAssociation", associationId);
-    await ctx.limits.consume("invitationsPerUser", actor.userId);
-    await ctx.limits.consume("invitationsPerRecipient", email);
+    await ctx.limits.consume("houseDay/invite", associationId);
+    await ctx.limits.consume("houseDay/invite-by-user", actor.userId);
+    await ctx.limits.consume("recipientDay/invite", email);
   }
   if (addresses.length === 0) return { invited: 0 };
 

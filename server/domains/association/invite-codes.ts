@@ -57,8 +57,8 @@ export async function openInvitation({ db, limits, client }: DomainContext, { co
   const code = readInviteCode(typed);
   if (!code) throw new NotFoundError("INVITATION_NOT_FOUND");
   const [address, half] = [limitKeyOf(client.ipAddress), code.slice(0, INVITE_CODE_LENGTH / 2)];
-  await limits.consume("inviteCodeGuessesPerAddress", address);
-  await limits.consume("inviteCodeGuessesPerHalf", half);
+  await limits.consume("link/invite-code", address);
+  await limits.consume("crowd/invite-code-half", half);
   const [found] = await db
     .select({
       id: housingAssociations.id,
@@ -69,7 +69,7 @@ export async function openInvitation({ db, limits, client }: DomainContext, { co
     .from(housingAssociations)
     .where(and(eq(housingAssociations.inviteCode, code), isNull(housingAssociations.closedAt)));
   if (!found) throw new NotFoundError("INVITATION_NOT_FOUND");
-  await limits.refund("inviteCodeGuessesPerAddress", address);
-  await limits.refund("inviteCodeGuessesPerHalf", half);
+  await limits.refund("link/invite-code", address);
+  await limits.refund("crowd/invite-code-half", half);
   return found;
 }

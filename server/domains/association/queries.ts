@@ -14,8 +14,8 @@ import { type AssociationCardView, type AssociationView, toAssociationView } fro
 /** The association behind an invitation code. Throws NotFoundError with ASSOCIATION_NOT_FOUND, LimitError. */
 export async function lookUpAssociation(ctx: DomainContext, input: z.output<typeof lookupAssociationInput>): Promise<AssociationCardView> {
   const actor = requireSignedIn(ctx.actor);
-  await ctx.limits.consume("codeLookupPerUser", actor.userId);
-  await ctx.limits.consume("codeLookupPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("work/code-lookup", actor.userId);
+  await ctx.limits.consume("public/code-lookup", limitKeyOf(ctx.client.ipAddress));
   const [association] = await ctx.db
     .select({
       id: housingAssociations.id,

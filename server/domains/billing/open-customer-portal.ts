@@ -16,14 +16,14 @@ import { runningOf } from "./rules.ts";
  */
 export async function openCustomerPortal(ctx: DomainContext): Promise<{ url: string }> {
   const actor = requireSignedIn(ctx.actor);
-  await ctx.limits.consume("checkoutsPerUser", actor.userId);
+  await ctx.limits.consume("work/checkout", actor.userId);
   return askStripe(ctx, async (stripe) => open(ctx, stripe, await customerOf(ctx, stripe, actor)));
 }
 
 /** The same page, at the confirmation of a change to another plan: nothing changes before the person has confirmed it there. */
 export async function changePlan(ctx: DomainContext, plan: Plan): Promise<{ url: string }> {
   const actor = requireSignedIn(ctx.actor);
-  await ctx.limits.consume("checkoutsPerUser", actor.userId);
+  await ctx.limits.consume("work/checkout", actor.userId);
   const price = ctx.payments.prices[plan];
   if (ctx.payments.isConfigured && !price) throw new PreconditionError("STRIPE_NOT_CONFIGURED");
   return askStripe(ctx, async (stripe) => {

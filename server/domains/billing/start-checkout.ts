@@ -35,7 +35,7 @@ export async function startCheckout(ctx: DomainContext, order: CheckoutOrder): P
   const cancel = ownAddress(order.cancelUrl ?? CHECKOUT_CANCEL_PATH, ctx.config.publicUrl);
   if (!success || !cancel) throw new InvalidError("RETURN_ADDRESS_FOREIGN");
   if (ctx.payments.isConfigured && !planOfPrice(ctx.payments, order.priceId)) throw new InvalidError("PRICE_UNKNOWN");
-  await ctx.limits.consume("checkoutsPerUser", actor.userId);
+  await ctx.limits.consume("work/checkout", actor.userId);
   await refuseSecondPlan(ctx, actor);
 
   return askStripe(ctx, async (stripe) => {

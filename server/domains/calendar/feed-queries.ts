@@ -72,7 +72,7 @@ export async function readFeed(ctx: DomainContext, token: string): Promise<{ ass
     .innerJoin(housingAssociations, eq(housingAssociations.id, calendarFeeds.housingAssociationId))
     .where(and(eq(calendarFeeds.tokenHash, hashSecret(token)), isNull(housingAssociations.closedAt)));
   if (!feed) {
-    await ctx.limits.consume("subscriberLinkGuessesPerAddress", limitKeyOf(ctx.client.ipAddress));
+    await ctx.limits.consume("crowd/wrong-link", limitKeyOf(ctx.client.ipAddress));
     throw new NotFoundError();
   }
 

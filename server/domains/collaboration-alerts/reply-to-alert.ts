@@ -29,7 +29,7 @@ type ReplyInput = z.output<typeof replyToAlertInput>;
  */
 export async function replyToAlert(ctx: DomainContext, input: ReplyInput): Promise<AlertView> {
   const actor = requirePermission(ctx.actor, "collaboration:send");
-  return withLimit(ctx, "collaborationRepliesPerAssociation", actor.associationId, () =>
+  return withLimit(ctx, "stream/collaboration-reply", actor.associationId, () =>
     inTransaction(ctx, async (tx) => {
       const members = await lockMembersFor(tx, actor, "collaboration:send");
       const found = await findAlert(tx, actor, input.alertId);

@@ -32,7 +32,7 @@ export async function sendAlert(ctx: DomainContext, input: SendAlertInput): Prom
   const known = await findSent(ctx.db, actor, input);
   if (known) return known;
   const key = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
-  return withLimit(ctx, "collaborationAlertsPerAssociation", key, () => inTransaction(ctx, (tx) => send(ctx, tx, actor, input)));
+  return withLimit(ctx, "work/collaboration-alert", key, () => inTransaction(ctx, (tx) => send(ctx, tx, actor, input)));
 }
 
 async function send(

@@ -42,8 +42,8 @@ const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 export async function inviteByCode(ctx: DomainContext, { code, message }: z.output<typeof inviteByCodeInput>): Promise<void> {
   const actor = requirePermission(ctx.actor, "collaboration:manage");
   const { associationId, profileId, userId } = actor;
-  await ctx.limits.consume("codeLookupPerUser", userId);
-  await ctx.limits.consume("collaborationInvitationsPerAssociation", associationId);
+  await ctx.limits.consume("work/code-lookup", userId);
+  await ctx.limits.consume("invite/collaboration", associationId);
 
   try {
     await inTransaction(ctx, async (tx) => {
@@ -90,8 +90,8 @@ async function findByCode(tx: Transaction, associationId: string, code: string):
 export async function inviteByEmail(ctx: DomainContext, { email, message }: z.output<typeof inviteByEmailInput>): Promise<void> {
   const actor = requirePermission(ctx.actor, "collaboration:manage");
   const { associationId, profileId } = actor;
-  await ctx.limits.consume("collaborationInvitationsPerAssociation", associationId);
-  await ctx.limits.consume("invitationsPerRecipient", email);
+  await ctx.limits.consume("invite/collaboration", associationId);
+  await ctx.limits.consume("recipientDay/invite", email);
 
   await inTransaction(ctx, async (tx) => {
     requireSharing(await takeSettings(tx, actor));
@@ -178,7 +178,7 @@ async function beginSharing(tx: Transaction, actor: MemberActor): Promise<void> 
 export async function claimInvitation(ctx: DomainContext, { token }: z.output<typeof claimInvitationInput>): Promise<void> {
   const actor = requirePermission(ctx.actor, "collaboration:manage");
   const { associationId } = actor;
-  await ctx.limits.consume("codeLookupPerUser", actor.userId);
+  await ctx.limits.consume("work/code-lookup", actor.userId);
 
   try {
     await inTransaction(ctx, async (tx) => {

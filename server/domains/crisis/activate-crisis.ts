@@ -41,7 +41,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
   if (begun) return toActivationView(begun, await readFirstMessages(ctx.db, begun.id));
 
   const limitKey = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
-  return withLimit(ctx, "activationsPerAssociation", limitKey, () =>
+  return withLimit(ctx, "send/activation", limitKey, () =>
     inTransaction(ctx, async (tx) => {
       const members = await lockMembersFor(tx, actor, "crisis:activate");
       const sameCall = await findOwnByKey(tx, actor, input);

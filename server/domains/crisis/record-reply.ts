@@ -120,7 +120,7 @@ export async function replyAsMember(ctx: DomainContext, { activationId, answer, 
   const { profileId } = requirePermission(ctx.actor, "crisis:read");
   // A crisis that is not the caller's is not counted either.
   await readMyPart(ctx, { activationId });
-  await ctx.limits.consume("repliesPerLink", `${activationId}:${profileId}`);
+  await ctx.limits.consume("link/reply", `${activationId}:${profileId}`);
   await inTransaction(ctx, async (tx) => {
     const { actor } = await requireCrisis(ctx, tx, activationId);
     const reply = {

@@ -31,7 +31,7 @@ export async function sendCrisisMessage(ctx: DomainContext, input: Message): Pro
   const actor = requirePermission(ctx.actor, "crisis:activate");
   const sent = await findMessageByKey(ctx.db, actor, input);
   if (sent) return readMessage(ctx.db, actor, sent);
-  return withLimit(ctx, "crisisMessagesPerAssociation", await limitKeyOf(ctx.db, actor, input), () =>
+  return withLimit(ctx, "send/crisis-message", await limitKeyOf(ctx.db, actor, input), () =>
     inTransaction(ctx, async (tx) => {
       const { crisis, members } = await takeCrisisToLead(tx, actor, input.activationId);
       const sameCall = await findMessageByKey(tx, actor, input);

@@ -30,7 +30,7 @@ export async function sendNotice(ctx: DomainContext, input: Notice): Promise<Sen
   if (sent) return toSentView(ctx.db, actor, input, sent);
   // Trying a message out never stands in the way of a real one.
   const limitKey = input.toMyself ? `${actor.associationId}:self` : actor.associationId;
-  return withLimit(ctx, "crisisMessagesPerAssociation", limitKey, () => writeNotice(ctx, actor, input));
+  return withLimit(ctx, "send/crisis-message", limitKey, () => writeNotice(ctx, actor, input));
 }
 
 function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Promise<SentNoticeView> {

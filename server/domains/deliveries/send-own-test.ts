@@ -15,7 +15,7 @@ export async function sendOwnTest(ctx: DomainContext, key: string): Promise<Held
   if (!held?.subscription.isActive) throw new NotFoundError("LINK_INVALID");
   const { association, subscription } = held;
   const { subscriberId, channel } = subscription;
-  await ctx.limits.consume("subscriberTestsPerSubscriber", subscriberId);
+  await ctx.limits.consume("recipientDay/own-test", subscriberId);
   await inTransaction(ctx, async (tx) => {
     const [message] = await tx
       .insert(messages)

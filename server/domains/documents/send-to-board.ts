@@ -37,7 +37,7 @@ export async function sendToBoard(
 ): Promise<{ recipients: BoardRecipientView[] }> {
   const actor = requirePermission(ctx.actor, "documents:edit");
   const seen = await inTransaction(ctx, (tx) => findOpenVersion(ctx, tx, actor, documentId));
-  await ctx.limits.consume("mailDocumentPerUser", actor.userId);
+  await ctx.limits.consume("send/document", actor.userId);
   if (!hasFile(seen)) {
     await ctx.limits.consume("pdfPerUser", actor.userId);
     await renderVersion(ctx, seen.id);

@@ -43,7 +43,7 @@ export async function submitForm(ctx: DomainContext, input: z.output<typeof subm
   const schema = withChoices(form.schema, await readFormSources(ctx, form.id));
   const read = answersSchema(schema).safeParse(input.answers);
   if (!read.success) throw new InvalidError("INVALID_INPUT", { fields: fieldMessages(read.error) });
-  await ctx.limits.consume("formsPerUser", actor.userId);
+  await ctx.limits.consume("houseDay/form", actor.userId);
 
   return inTransaction(ctx, async (tx) => {
     if (right) await lockMembersFor(tx, requirePermission(actor, right), right);

@@ -29,7 +29,7 @@ export async function changeRole(ctx: DomainContext, input: ChangeRoleInput): Pr
   const { profileId, role } = input;
   const teamIds = teamsToLead(input);
 
-  await ctx.limits.consume("roleChangesPerUser", actor.userId);
+  await ctx.limits.consume("crowd/change-role", actor.userId);
 
   return inTransaction(ctx, async (tx) => {
     const { members: everybody, profile, role: former } = await takeMember(tx, actor, profileId);

@@ -33,7 +33,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
   const { reservedId, ...details } = input;
   const contactPersonPhone = readPhoneField("contactPersonPhone", input.contactPersonPhone);
 
-  await ctx.limits.consume("foundingsPerProfile", actor.profileId);
+  await ctx.limits.consume("join/found", actor.profileId);
 
   return inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, actor.profileId);

@@ -42,7 +42,7 @@ const isSame = (a: ShelterRow, b: ShelterRow): boolean => (Object.keys(b) as (ke
 export const shelterImport = fileImport({
   allow: async (ctx) => {
     const operator = requireOperator(ctx.actor);
-    await ctx.limits.consume("shelterImportsPerOperator", operator.userId);
+    await ctx.limits.consume("series/shelter-import", operator.userId);
     return operator;
   },
   read: async ({ options, contents }: { options: () => ShelterImportOptions; contents: () => Promise<Uint8Array> }) => ({

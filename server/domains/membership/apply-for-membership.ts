@@ -32,7 +32,7 @@ export async function applyAs(
   actor: { profileId: string },
   input: z.output<typeof applyForMembershipInput>,
 ): Promise<MembershipRequestView> {
-  await ctx.limits.consume("applicationsPerProfile", actor.profileId);
+  await ctx.limits.consume("join/apply", actor.profileId);
 
   return inTransaction(ctx, async (tx) => {
     // It stays open for as long as this takes, so that nobody waits at a closed door.

@@ -21,7 +21,7 @@ export async function resetSecondFactor(ctx: DomainContext, input: z.output<type
   const operator = requireOperator(ctx.actor);
   await requireFreshSession(ctx);
   if (input.userId === operator.userId) throw new ForbiddenError();
-  await ctx.limits.consume("secondFactorResetsPerOperator", operator.userId);
+  await ctx.limits.consume("send/second-factor-reset", operator.userId);
 
   await inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, input.userId);

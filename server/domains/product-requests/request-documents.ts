@@ -112,8 +112,8 @@ export async function mailDocument(ctx: DomainContext, { documentId, to }: { doc
   const dedupeKey = `document:${documentId}:${digest(to)}:${isoDay(ctx.now())}`;
   const status = await findEmailStatus(ctx.db, dedupeKey);
   if (status && status !== "failed" && status !== "held") return;
-  await ctx.limits.consume("mailDocumentPerUser", actor.userId);
-  if (!own.has(to)) await ctx.limits.consume("mailPerRecipientHour", to);
+  await ctx.limits.consume("send/document", actor.userId);
+  if (!own.has(to)) await ctx.limits.consume("recipient/mail", to);
 
   await inTransaction(ctx, async (tx) => {
     if (status) await requeueEmail(ctx, tx, dedupeKey);

@@ -24,7 +24,7 @@ export async function retryStep(
   const actor = requireSignedIn(ctx.actor);
   const { pdfStatus, mailStatus } = await readProgress(ctx, productRequestId);
   if (!REPEATABLE[step].includes(step === "pdf" ? pdfStatus : mailStatus)) throw new ConflictError("STEP_NOT_FAILED");
-  await ctx.limits.consume(step === "pdf" ? "pdfPerUser" : "mailDocumentPerUser", actor.userId);
+  await ctx.limits.consume(step === "pdf" ? "pdfPerUser" : "send/document", actor.userId);
 
   await inTransaction(ctx, async (tx) => {
     const column = step === "pdf" ? productRequests.pdfStatus : productRequests.mailStatus;

@@ -65,8 +65,8 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
   const [house, homeGap] = await Promise.all([findHouse(ctx.db, actor.associationId), findHomeGap(ctx)]);
   // Mail to somebody who has not asked for it: other addresses than the caller's own and the association's are scarce.
   if (contactEmail && contactEmail !== actor.email && contactEmail !== house?.contactPersonEmail) {
-    await ctx.limits.consume("mailDocumentPerUser", actor.userId);
-    await ctx.limits.consume("mailPerRecipientHour", contactEmail);
+    await ctx.limits.consume("send/document", actor.userId);
+    await ctx.limits.consume("recipient/mail", contactEmail);
   }
 
   const productRequestId = await inTransaction(ctx, async (tx) => {

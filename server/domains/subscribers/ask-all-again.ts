@@ -9,7 +9,7 @@ import { readTally } from "./queries.ts";
 export async function askAllAgain(ctx: DomainContext): Promise<{ asked: number }> {
   const actor = requirePermission(ctx.actor, "subscribers:manage");
   const { associationId } = actor;
-  await ctx.limits.consume("askAgainPerAssociation", associationId);
+  await ctx.limits.consume("onceADay/ask-again", associationId);
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "subscribers:manage");
     const { active, pending } = await readTally(tx, associationId);

@@ -13,7 +13,7 @@ import { recordConsents } from "./record-consent.ts";
 export const subscriberImport = fileImport({
   allow: async (ctx, step) => {
     const actor = requirePermission(ctx.actor, "subscribers:manage");
-    if (step === "write") await ctx.limits.consume("subscriberImportsPerAssociation", actor.associationId);
+    if (step === "write") await ctx.limits.consume("invite/subscriber-import", actor.associationId);
     return actor;
   },
   read: ({ csv }: { csv: string; ground?: string }) => readImportFile(csv),

@@ -7,8 +7,8 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
  */
 export async function limitGuesses<T>(ctx: DomainContext, open: () => Promise<T>): Promise<T> {
   const key = limitKeyOf(ctx.client.ipAddress);
-  await ctx.limits.consume("subscriberLinkGuessesPerAddress", key);
+  await ctx.limits.consume("crowd/wrong-link", key);
   const opened = await open();
-  if (opened !== null) await ctx.limits.refund("subscriberLinkGuessesPerAddress", key);
+  if (opened !== null) await ctx.limits.refund("crowd/wrong-link", key);
   return opened;
 }

@@ -48,7 +48,7 @@ export async function openSubscription(
  * same whether or not the address is known. Throws NotFoundError with ASSOCIATION_NOT_FOUND, InvalidError, LimitError.
  */
 export async function requestManageCode(ctx: DomainContext, associationId: string, typed: string): Promise<void> {
-  await ctx.limits.consume("subscribePerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("crowd/subscribe", limitKeyOf(ctx.client.ipAddress));
   const contact = readContact(typed);
   if (!(await findAssociationCard(ctx.db, associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
   if (contact.channel === "sms") await takeNumberAllowance(ctx, contact.value);

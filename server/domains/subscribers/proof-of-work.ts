@@ -41,7 +41,7 @@ async function takeProof(ctx: DomainContext, associationId: string, proof: strin
     (await readSignedLink(ctx, purposeOf(ctx, associationId, 1), challenge));
   if (!id || !answers.split(".").every((answer, task) => isSolved(`${challenge}:${task}:${answer}`))) return false;
   try {
-    await ctx.limits.spend("proofs", id, 1, "PROOF_REQUIRED");
+    await ctx.limits.spend("onceADay/proof", id, 1, "PROOF_REQUIRED");
     return true;
   } catch (error) {
     if (error instanceof LimitError) return false;

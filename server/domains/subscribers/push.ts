@@ -46,7 +46,7 @@ export async function stopSubscriberPush(ctx: DomainContext, { link, endpoint }:
 }
 
 async function requireLink(ctx: DomainContext, link: string): Promise<string> {
-  await ctx.limits.consume("pushChangesPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("public/push", limitKeyOf(ctx.client.ipAddress));
   const held = await limitGuesses(ctx, () => findSecret(ctx.db, "manage", link, ctx.now()));
   if (!held) throw new NotFoundError();
   return held.subscriberId;
@@ -75,7 +75,7 @@ const recordConsent = (ctx: DomainContext, tx: Transaction, subscriberId: string
 /** Lets the caller's browser show the messages of their association. Throws InvalidError, LimitError. */
 export async function allowPush(ctx: DomainContext, input: PushSubscriptionInput): Promise<{ allowed: true }> {
   const actor = requirePermission(ctx.actor, "crisis:read");
-  await ctx.limits.consume("pushChangesPerUser", actor.userId);
+  await ctx.limits.consume("series/push", actor.userId);
   return inTransaction(ctx, async (tx) => {
     const id = await savePush(ctx, tx, { associationId: actor.associationId, profileId: actor.profileId, subscriberId: null }, input);
     await recordAudit(tx, actor, "push.allow", id);
@@ -86,7 +86,7 @@ export async function allowPush(ctx: DomainContext, input: PushSubscriptionInput
 /** Ends that. A browser that was not let in by the caller stays as it is. */
 export async function stopPush(ctx: DomainContext, { endpoint }: z.output<typeof stopPushInput>): Promise<{ allowed: false }> {
   const actor = requirePermission(ctx.actor, "crisis:read");
-  await ctx.limits.consume("pushChangesPerUser", actor.userId);
+  await ctx.limits.consume("series/push", actor.userId);
   return inTransaction(ctx, async (tx) => {
     const id = await endPush(tx, { associationId: actor.associationId, profileId: actor.profileId, subscriberId: null }, endpoint);
     if (id) await recordAudit(tx, actor, "push.stop", id);

@@ -41,13 +41,13 @@ export async function signUpSubscriber(
   proof: string | null = null,
 ): Promise<{ phoneNumber: string | null; key: string | null }> {
   const address = limitKeyOf(ctx.client.ipAddress);
-  await ctx.limits.consume("subscribePerAddress", address);
+  await ctx.limits.consume("crowd/subscribe", address);
   const phoneNumber = readPhoneField("phoneNumber", input.phoneNumber);
   if (phoneNumber) requireCodeNumber(ctx, phoneNumber);
   if (!(await findAssociationCard(ctx.db, associationId))) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
   if (phoneNumber) await requireProofOfWork(ctx, associationId, proof);
-  if (phoneNumber) await ctx.limits.consume("smsCodesPerAddress", address);
-  await ctx.limits.consume("subscribePerAssociation", associationId);
+  if (phoneNumber) await ctx.limits.consume("houseDay/sms-code-from-address", address);
+  await ctx.limits.consume("associationDay/subscribe", associationId);
   const enter = () => noSoonerThan(ANSWER_AFTER_MS, () => enterAddresses(ctx, associationId, { ...input, phoneNumber }));
   const spending = (number: string) => spendingBlockCode(ctx, number, () => spendingSmsCode(ctx, associationId, number, enter));
   return { phoneNumber, key: await (phoneNumber ? spending(phoneNumber) : enter()) };

@@ -20,8 +20,8 @@ export async function spendingSmsCode<T>(
   try {
     return await work();
   } catch (error) {
-    await ctx.limits.refund("smsCodesPerAssociation", associationId);
-    await ctx.limits.refund("smsCodes", "all");
+    await ctx.limits.refund("onceADay/sms-codes-of-association", associationId);
+    await ctx.limits.refund("onceADay/sms-codes", "all");
     throw error;
   }
 }
@@ -44,8 +44,8 @@ export async function spendingBlockCode<T>(ctx: DomainContext, phoneNumber: stri
 /** Whether this number may get one more code now. Throws InvalidError for a number that gets none, LimitError. */
 export async function takeNumberAllowance(ctx: DomainContext, phoneNumber: string): Promise<void> {
   requireCodeNumber(ctx, phoneNumber);
-  await ctx.limits.consume("subscriberCodePerNumberMinute", phoneNumber);
-  await ctx.limits.consume("subscriberCodePerNumberDay", phoneNumber);
+  await ctx.limits.consume("pause/sms-code", phoneNumber);
+  await ctx.limits.consume("recipientDay/sms-code", phoneNumber);
 }
 
 /**
@@ -54,8 +54,8 @@ export async function takeNumberAllowance(ctx: DomainContext, phoneNumber: strin
  */
 export async function spendDaysCodes(ctx: DomainContext, associationId: string): Promise<void> {
   const { perDay, perAssociationAndDay } = ctx.config.smsCodes;
-  await ctx.limits.spend("smsCodesPerAssociation", associationId, perAssociationAndDay, "SMS_CODES_SPENT");
-  await ctx.limits.spend("smsCodes", "all", perDay, "SMS_CODES_SPENT");
+  await ctx.limits.spend("onceADay/sms-codes-of-association", associationId, perAssociationAndDay, "SMS_CODES_SPENT");
+  await ctx.limits.spend("onceADay/sms-codes", "all", perDay, "SMS_CODES_SPENT");
 }
 
 /** Throws InvalidError for a number that no code can be sent to: a landline, or a country that is not paid for. */

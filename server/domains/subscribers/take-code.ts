@@ -17,7 +17,7 @@ export async function takeCode(
   of: Omit<CodeOf, "subscriberId"> & { subscriberId: string | null },
   code: string,
 ): Promise<string> {
-  await ctx.limits.consume("subscriberCodeGuessesPerAddress", limitKeyOf(ctx.client.ipAddress));
+  await ctx.limits.consume("guessFromAddress/subscriber-code", limitKeyOf(ctx.client.ipAddress));
   const { subscriberId, purpose, channel } = of;
   return noSoonerThan(ANSWER_AFTER_MS, async () => {
     if (subscriberId === null || !(await isRight(ctx, { subscriberId, purpose, channel }, code))) {

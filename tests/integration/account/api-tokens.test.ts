@@ -131,7 +131,7 @@ test("nobody has more than twenty tokens, also when they are made at the same mo
 test("the twenty-first token of an hour is refused", async () => {
   const person = await createPerson();
   const ctx = await contextFor(person, { limits: strictLimits() }, { withSession: true });
-  for (let made = 0; made < 20; made++) await ctx.limits.consume("apiTokensPerUser", person.userId);
+  for (let made = 0; made < 20; made++) await ctx.limits.consume("work/api-token", person.userId);
   await expect(createNamedToken(ctx, { name: "En till", days: 7, scopes: ["read"] })).rejects.toMatchObject({ code: "LIMIT" });
 });
 

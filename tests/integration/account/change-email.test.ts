@@ -168,7 +168,7 @@ test("a second change to an address within a minute is answered alike, sends not
 
 test("the twenty-first change of an hour from one network address is refused", async () => {
   const ctx = await withSession(await createPerson(), { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
-  for (let request = 0; request < 20; request++) await ctx.limits.consume("mailPerAddress", ctx.client.ipAddress ?? "");
+  for (let request = 0; request < 20; request++) await ctx.limits.consume("work/mail-from-address", ctx.client.ipAddress ?? "");
   await expect(updateUser(ctx, { email: newAddress() })).rejects.toMatchObject({ code: "LIMIT" });
 });
 

@@ -206,7 +206,7 @@ test("new recovery codes replace the old ones, with a mail and an audit row", as
 
 test("new recovery codes can be asked for ten times in an hour: each asking hashes ten codes and sends a mail", async () => {
   await createSecondFactor(person);
-  for (let asked = 0; asked < 9; asked++) await ctx.limits.consume("recoveryCodesPerUser", person.userId);
+  for (let asked = 0; asked < 9; asked++) await ctx.limits.consume("send/recovery-codes", person.userId);
   await renewRecoveryCodes(ctx);
   await expect(renewRecoveryCodes(ctx)).rejects.toMatchObject({ code: "LIMIT" });
 });

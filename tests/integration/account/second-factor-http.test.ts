@@ -72,7 +72,7 @@ test("a sixth guess is answered 429, with the time to wait", async () => {
   const person = await createPerson();
   await createSecondFactor(person);
   const { cookies } = await call("auth.signIn", { email: person.email, password: TEST_PASSWORD });
-  const usedUp = { key: `secondFactorPerAccount:${person.userId}`, points: 1_000_000, expire: Date.now() + 900_000 };
+  const usedUp = { key: `guess/second-factor:${person.userId}`, points: 1_000_000, expire: Date.now() + 900_000 };
   await portal().services.db.insert(rateLimits).values(usedUp);
   const { status, headers, body } = await call("auth.completeSecondFactor", { code: "000000" }, pairOf(cookies[0]));
   expect(status).toBe(429);

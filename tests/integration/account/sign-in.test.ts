@@ -136,7 +136,7 @@ test.concurrent("the right password gives the tries back", async () => {
 
 test.concurrent("thirty wrong passwords from one network address stop it for every account", async () => {
   const ctx = await strictContext();
-  for (let attempt = 0; attempt < 30; attempt++) await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  for (let attempt = 0; attempt < 30; attempt++) await ctx.limits.consume("guessFromAddress/sign-in", ctx.client.ipAddress ?? "");
   await expect(signIn(ctx, { email: (await createPerson()).email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
 });
 
@@ -165,9 +165,9 @@ test.concurrent("right passwords and refused tries take nothing from the network
   for (let round = 0; round < 8; round++) await signIn(ctx, { email: person.email, password: WRONG }).catch(() => null);
   const other = await createPerson();
   for (let round = 0; round < 30; round++) await signIn(ctx, { email: other.email, password: TEST_PASSWORD });
-  for (let used = 0; used < 24; used++) await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  for (let used = 0; used < 24; used++) await ctx.limits.consume("guessFromAddress/sign-in", ctx.client.ipAddress ?? "");
   expect(await signIn(ctx, { email: other.email, password: TEST_PASSWORD })).toMatchObject({ user: { id: other.userId } });
-  await ctx.limits.consume("signInPerAddress", ctx.client.ipAddress ?? "");
+  await ctx.limits.consume("guessFromAddress/sign-in", ctx.client.ipAddress ?? "");
   await expect(signIn(ctx, { email: other.email, password: TEST_PASSWORD })).rejects.toMatchObject({ code: "LIMIT" });
 });
 

@@ -114,7 +114,7 @@ test.each([
 test("one network address can sign up 100 times an hour", async () => {
   const limits = strictLimits();
   const client = { ipAddress: unique("ip"), userAgent: null };
-  for (let used = 0; used < 100; used++) await limits.consume("signUpPerAddress", client.ipAddress);
+  for (let used = 0; used < 100; used++) await limits.consume("crowd/sign-up", client.ipAddress);
   await expect(signUp(await contextFor(null, { limits, client }), inputFor(newAddress()))).rejects.toMatchObject({
     code: "LIMIT",
     retryAfterSeconds: expect.any(Number),
@@ -129,7 +129,7 @@ test("the link is sent again to an unconfirmed address, keeps where it leads, an
 
   const strict = { ...ctx, limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } };
   // As if the minute after the sign-up's own mail had passed.
-  await strict.limits.reset("mailPerRecipientMinute", email);
+  await strict.limits.reset("pause/mail", email);
   const answer = await resendVerification(strict, { email, redirect: undefined });
   expect(await resendVerification(strict, { email, redirect: undefined })).toEqual(answer);
   const secrets = await eventually(async () => {
@@ -155,6 +155,6 @@ test("asking for the link again tells nothing of an unknown or a confirmed addre
 
 test("one network address can ask for 20 mails an hour", async () => {
   const ctx = await contextFor(null, { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
-  for (let used = 0; used < 20; used++) await ctx.limits.consume("mailPerAddress", ctx.client.ipAddress ?? "");
+  for (let used = 0; used < 20; used++) await ctx.limits.consume("work/mail-from-address", ctx.client.ipAddress ?? "");
   await expect(resendVerification(ctx, { email: newAddress(), redirect: undefined })).rejects.toMatchObject({ code: "LIMIT" });
 });

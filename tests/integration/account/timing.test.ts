@@ -81,7 +81,7 @@ test.concurrent("tries at the same moment wait as they would one after the other
 test.concurrent("an account that is tried from everywhere answers late but is never locked, and others are not held up", async () => {
   const ctx = await strictContext();
   const [attacked, other] = [await createPerson(), await createPerson()];
-  const counted = { key: `signInPerAccount:${attacked.email}`, points: 160, expire: Date.now() + 3_600_000 };
+  const counted = { key: `crowd/sign-in-account:${attacked.email}`, points: 160, expire: Date.now() + 3_600_000 };
   await ctx.db.insert(rateLimits).values(counted);
   const waits = Promise.all(Array.from({ length: 2 }, () => timeOf(ctx, attacked.email, TEST_PASSWORD)));
   expect(await timeOf(ctx, other.email, TEST_PASSWORD)).toBeLessThan(PATIENCE_MS);
@@ -102,6 +102,6 @@ test.concurrent("every wrong password counts for the whole account, wherever it 
   const [row] = await db
     .select()
     .from(rateLimits)
-    .where(eq(rateLimits.key, `signInPerAccount:${email}`));
+    .where(eq(rateLimits.key, `crowd/sign-in-account:${email}`));
   expect(row?.points).toBe(3);
 });

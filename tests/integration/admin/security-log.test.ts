@@ -19,7 +19,7 @@ const securityLog = log();
 beforeAll(async () => {
   const { limits } = portal().services;
   const consume: typeof limits.consume = (name, key) =>
-    name === "codeLookupPerUser" ? Promise.reject(new LimitError(60)) : limits.consume(name, key);
+    name === "work/code-lookup" ? Promise.reject(new LimitError(60)) : limits.consume(name, key);
   strict = await startPortalWith({ securityLog, limits: { ...limits, consume } });
 });
 afterAll(async () => {

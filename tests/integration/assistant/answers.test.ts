@@ -237,7 +237,7 @@ test("questions are limited, and nobody asks without signing in", async () => {
   const asked: string[] = [];
   const limits = { ...portal().services.limits, consume: async (name: string) => asked.push(name) };
   await ask(person, "Vad är VMA?", { limits });
-  expect(asked).toEqual(["questionsPerUser"]);
+  expect(asked).toEqual(["stream/question"]);
   const call = async () =>
     answerQuestion(await contextFor(null), { question: "Vad är VMA?", history: [] }, { signal: new AbortController().signal });
   await expect(call()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

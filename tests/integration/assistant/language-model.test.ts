@@ -166,7 +166,7 @@ test("PAGE-20 when the model's answers for the hour are used up, the knowledge b
   const limits = {
     ...portal().services.limits,
     consume: async (name: string) => {
-      if (name === "modelAnswersPerUser") throw new LimitError(60);
+      if (name === "series/model-answer") throw new LimitError(60);
       return 0;
     },
   };

@@ -115,7 +115,7 @@ test.each(["member", "team_leader"] as const)("a %s cannot invite", async (role)
 test("an association can invite 100 addresses a day, and a refused call sends nothing", async () => {
   const owner = await createMember({ role: "system_owner" });
   const ctx = await contextFor(owner, { limits: strictLimits() });
-  for (let used = 0; used < 99; used++) await ctx.limits.consume("invitationsPerAssociation", owner.associationId);
+  for (let used = 0; used < 99; used++) await ctx.limits.consume("houseDay/invite", owner.associationId);
   const emails = [newAddress(), newAddress()];
   await expect(inviteToAssociation(ctx, { emails })).rejects.toMatchObject({ code: "LIMIT" });
   expect(await ctx.db.$count(associationInvitations, eq(associationInvitations.associationId, owner.associationId))).toBe(0);

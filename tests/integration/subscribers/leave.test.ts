@@ -82,7 +82,7 @@ test("NS-22 links that open nothing are limited per network, and keep nobody bes
   try {
     await portal()
       .services.db.insert(rateLimits)
-      .values({ key: "subscriberLinkGuessesPerAddress:127.0.0.1", points: 98, expire: Date.now() + 60_000 })
+      .values({ key: "crowd/wrong-link:127.0.0.1", points: 98, expire: Date.now() + 60_000 })
       .onConflictDoUpdate({ target: rateLimits.key, set: { points: 98, expire: Date.now() + 60_000 } });
     expect([(await guess("avsluta")).status, (await guess("avsluta", "POST")).status]).toEqual([404, 404]);
     for (const kind of ["avsluta", "svar", "anslag"]) expect((await guess(kind)).status, kind).toBe(429);
@@ -91,7 +91,7 @@ test("NS-22 links that open nothing are limited per network, and keep nobody bes
     expect((await read(known.id))?.emailState).toBe("unsubscribed");
   } finally {
     await close();
-    await portal().services.limits.reset("subscriberLinkGuessesPerAddress", "127.0.0.1");
+    await portal().services.limits.reset("crowd/wrong-link", "127.0.0.1");
   }
 });
 

@@ -17,7 +17,7 @@ const idsByName = (rows: { name: string; id: string }[]) => new Map(rows.map(({ 
 export const productImport = fileImport({
   allow: async (ctx) => {
     const operator = requireOperator(ctx.actor);
-    await ctx.limits.consume("productImportsPerOperator", operator.userId);
+    await ctx.limits.consume("series/product-import", operator.userId);
     return operator;
   },
   read: async ({ contents }: { contents: () => Promise<Uint8Array> }) => readImportFile(await contents()),
