@@ -1,35 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
-import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { CRISIS_TASK_PHASES, KNOWLEDGE_AUDIENCES, STORAGE_CLASSES, TEAM_ROLES } from "#shared/enums.ts";
 import { type FormSchemaInput, formSchema } from "#shared/schemas/form-schema.ts";
 import { CRISIS_LEVELS } from "#shared/text/crisis-labels.ts";
-import { parseData, parseMarkdown } from "./parse-content.ts";
+import { parseData, parseMarkdown, readFolder, readJson } from "./parse-content.ts";
 
 /*
  * What the portal itself says: advice, forms, playbooks. It stands in `server/content` as Markdown and JSON, whose README tells how it is
  * written; here is what each kind must hold. Read when a server starts: a fault stops it with the file and the line.
  */
 
-const CONTENT = "server/content";
-const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
-const json = <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> =>
-  parseData(`${CONTENT}/${name}`, read(`${CONTENT}/${name}`), schema);
-
-/** Each file of a folder, by its name without the ending, in the alphabet's order. */
-function folder<One>(name: string, ending: string, parse: (file: string, text: string) => One): [slug: string, one: One][] {
-  const files = readdirSync(path.join(PROJECT_ROOT, CONTENT, name)).filter((file) => file.endsWith(ending));
-  return files
-    .sort()
-    .map((file) => [file.slice(0, -ending.length), parse(`${CONTENT}/${name}/${file}`, read(`${CONTENT}/${name}/${file}`))]);
-}
-
-const words = z.string().min(1);
+export const words = z.string().min(1);
 const lines = z.array(words).min(1);
-const area = z.enum(CRISIS_DOMAINS.map(([slug]) => slug));
+export const area = z.enum(CRISIS_DOMAINS.map(([slug]) => slug));
 const day = z.iso.date();
 /** Lists by the slug of their area. */
 const byArea = <One extends z.ZodType>(one: One) =>
@@ -46,7 +30,7 @@ const source = z.strictObject({
   /** The year, month or day of the source; the month in which we checked it where it bears none. */
   date: words,
 });
-const SOURCES = json("knowledge/sources.json", z.record(z.string(), source));
+const SOURCES = readJson("knowledge/sources.json", z.record(z.string(), source));
 
 const article = z.strictObject({
   title: words,
@@ -78,7 +62,7 @@ const article = z.strictObject({
 export type KnowledgeArticle = { slug: string } & z.output<typeof article>;
 
 /** Everything the assistant knows without a language model. */
-export const KNOWLEDGE_ARTICLES: readonly KnowledgeArticle[] = folder("knowledge", ".md", (file, text) =>
+export const KNOWLEDGE_ARTICLES: readonly KnowledgeArticle[] = readFolder("knowledge", ".md", (file, text) =>
   parseMarkdown(file, text, article),
 ).map(([slug, one]) => ({ slug, ...one }));
 
@@ -101,7 +85,7 @@ const template = z.strictObject({
 });
 
 /** A document or a page of its own, as it is seeded; all but the one by which requests become documents. */
-export const FORM_TEMPLATES = folder("templates", ".json", (file, text) => parseData(file, text, template))
+export const FORM_TEMPLATES = readFolder("templates", ".json", (file, text) => parseData(file, text, template))
   .map(([slug, one]) => ({ slug, ...one }))
   .sort((one, other) => one.order - other.order);
 
@@ -122,7 +106,7 @@ const playbookStep = z
   .transform(({ clock, ...step }) => (clock ? { ...step, condition: PLAYBOOK_CONDITIONS[clock] } : step));
 
 /** The playbooks that every installation starts with, by area. Areas without one have no tasks to begin with. */
-export const PLAYBOOKS = json("playbooks.json", byArea(playbookStep));
+export const PLAYBOOKS = readJson("playbooks.json", byArea(playbookStep));
 
 const productTip = z.strictObject({
   name: words,
@@ -136,7 +120,7 @@ const productTip = z.strictObject({
 });
 
 /** What a household needs, by area. */
-export const PRODUCT_TIPS = json("product-tips.json", byArea(productTip));
+export const PRODUCT_TIPS = readJson("product-tips.json", byArea(productTip));
 
 const level = z.strictObject({
   level: z.int().min(1).max(5),
@@ -147,7 +131,7 @@ const level = z.strictObject({
 });
 
 /** The five levels as rows; names and signs are those of the crisis page. */
-export const LEVELS = json("crisis-levels.json", z.array(level).length(5)).map((one) => ({
+export const LEVELS = readJson("crisis-levels.json", z.array(level).length(5)).map((one) => ({
   ...one,
   name: CRISIS_LEVELS[one.level]?.name ?? "",
   signs: CRISIS_LEVELS[one.level]?.sign ?? "",
@@ -180,7 +164,7 @@ const persona = z.strictObject({
 });
 
 /** The invented people of the crisis levels, in the order in which they are shown. */
-export const PERSONAS = folder("personas", ".json", (file, text) => parseData(file, text, persona))
+export const PERSONAS = readFolder("personas", ".json", (file, text) => parseData(file, text, persona))
   .map(([slug, one]) => ({ slug, ...one }))
   .sort((one, other) => one.order - other.order);
 
@@ -198,10 +182,10 @@ const ambitionLevel = z.strictObject({
   reachedWithin30Minutes: z.number(),
 });
 
-export const AMBITION_LEVELS = json("ambition-levels.json", z.array(ambitionLevel));
+export const AMBITION_LEVELS = readJson("ambition-levels.json", z.array(ambitionLevel));
 
 /** What each of the eight phases is for, and what it leaves behind. */
-export const JOURNEY_PHASES = json(
+export const JOURNEY_PHASES = readJson(
   "journey-phases.json",
   z.array(z.strictObject({ name: words, description: words, deliverable: words })).length(8),
 );

@@ -1,9 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 
 /** Content that is not as it should be. The message names file and line, for whoever wrote it. */
 export class ContentError extends Error {
   override name = "ContentError";
+}
+
+const CONTENT = "server/content";
+const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
+
+/** One file of the content, as its schema has it. Throws ContentError with the line of the first fault. */
+export const readJson = <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> =>
+  parseData(`${CONTENT}/${name}`, read(`${CONTENT}/${name}`), schema);
+
+/** Each file of a folder, by its name without the ending, in the alphabet's order. */
+export function readFolder<One>(name: string, ending: string, parse: (file: string, text: string) => One): [slug: string, one: One][] {
+  const files = readdirSync(path.join(PROJECT_ROOT, CONTENT, name)).filter((file) => file.endsWith(ending));
+  return files
+    .sort()
+    .map((file) => [file.slice(0, -ending.length), parse(`${CONTENT}/${name}/${file}`, read(`${CONTENT}/${name}/${file}`))]);
 }
 
 /** Reads JSON, or YAML. Throws ContentError with the line of the first fault. */

@@ -5,8 +5,11 @@ import { crisisDomains, productCategories, products, suppliers } from "#drizzle/
 import type { Transaction } from "#server/platform/database/db.ts";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
-import { PRODUCT_CATEGORIES, SUPPLIERS } from "./demo-content.ts";
+import { CATALOGUE } from "./demo-content.ts";
+import { ContentError } from "./parse-content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
+
+const CATALOGUE_FILE = "server/content/demo/catalogue.csv";
 
 const optionalNumber = z
   .string()
@@ -40,10 +43,10 @@ type CatalogueRow = z.output<typeof rowSchema>;
 
 /** The fictional suppliers and their catalogue. */
 export async function seedCatalogue(tx: Transaction, ledger: SeedLedger): Promise<void> {
-  for (const name of PRODUCT_CATEGORIES) {
+  for (const name of CATALOGUE.categories) {
     await ledger.once(`product-category/${name}`, () => tx.insert(productCategories).values({ name }));
   }
-  for (const supplier of SUPPLIERS) {
+  for (const supplier of CATALOGUE.suppliers) {
     await ledger.once(`supplier/${supplier.code}`, () => tx.insert(suppliers).values(supplier));
   }
   const domainIds = new Map((await tx.select().from(crisisDomains)).map(({ slug, id }) => [slug, id]));
@@ -86,13 +89,17 @@ function splitLine(line: string): string[] {
   );
 }
 
-/** The demo catalogue: 77 products and services in a semicolon-separated file. Throws when a row does not fit. */
+/** The demo catalogue: 77 products and services in a semicolon-separated file. Throws ContentError with the line that does not fit. */
 export async function readCatalogue(): Promise<CatalogueRow[]> {
-  const text = await readFile(path.join(PROJECT_ROOT, "server/content/demo/catalogue.csv"), "utf8");
+  const text = await readFile(path.join(PROJECT_ROOT, CATALOGUE_FILE), "utf8");
   const [header = "", ...lines] = text.split(/\r?\n/).filter(Boolean);
   const columns = splitLine(header);
-  return lines.map((line) => {
+  return lines.map((line, at) => {
     const values = splitLine(line);
-    return rowSchema.parse(Object.fromEntries(columns.map((column, index) => [column, values[index]])));
+    const { data, error } = rowSchema.safeParse(Object.fromEntries(columns.map((column, index) => [column, values[index]])));
+    const [fault] = error?.issues ?? [];
+    // The first line of the file names the columns.
+    if (!data) throw new ContentError(`${CATALOGUE_FILE}:${at + 2}: ${fault?.path.join(".")}: ${fault?.message}`);
+    return data;
   });
 }

@@ -1,63 +1,54 @@
-import { eq } from "drizzle-orm";
-import { associationDocuments, documentPassages, documentTemplates, documentVersions } from "#drizzle/schema/index.ts";
+import { eq, inArray } from "drizzle-orm";
+import { associationDocuments, documentPassages, documentTemplates, documentVersions, formAnswers } from "#drizzle/schema/index.ts";
 import { passagesOf } from "#server/domains/documents/rules.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
-import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { dayOnly } from "#server/domains/forms/rules.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
-import { ASSOCIATIONS } from "./demo-content.ts";
-import type { SeedLedger } from "./seed-ledger.ts";
+import { DOCUMENTS, FORMS } from "./demo-content.ts";
+import { type DemoSeed, daysBefore, ownerOf, TALLEN_ID } from "./demo-lookups.ts";
 
-const DAY_MS = 86_400_000;
+const housingAssociationId = TALLEN_ID;
+const SURVEY = "boendeenkat";
 
-/** What the board of the demo association has written, marked as examples. The PDFs are made when somebody asks for them. */
-const DOCUMENTS: readonly {
-  template: string;
-  title: string;
-  age: number;
-  isVisible: boolean;
-  isInBinder: boolean;
-  answers: FormAnswers;
-}[] = [
-  {
-    template: "anteckning",
-    title: "Exempel: Så stänger vi av vattnet",
-    age: 40,
-    isVisible: false,
-    isInBinder: true,
-    answers: {
-      dated: "2026-10-10",
-      text: "Huvudkranen sitter i undercentralen i källaren under trapphus A. Nyckeln finns i krisgruppens skåp.\nVrid den röda kranen ett kvarts varv medurs. Ring sedan förvaltaren.\nSätt upp anslag i båda trapphusen innan kranen öppnas igen.",
-      sources: "Exempel: styrelsens rond i källaren.",
-    },
-  },
-  {
-    template: "anteckning",
-    title: "Exempel: Om hissen står still",
-    age: 25,
-    isVisible: true,
-    isInBinder: true,
-    answers: {
-      dated: "2026-10-25",
-      text: "Tryck på larmknappen i hissen och vänta på svar. Försök aldrig ta dig ut själv.\nÄr någon fast: ring hissjouren. Vid fara för liv: ring 112.\nKrisgruppen håller kontakt genom dörren tills hjälpen kommer.",
-      sources: "Exempel: anslaget i hissen.",
-    },
-  },
-];
+/** Answers that show owners of the demo association what forms become. The templates have been seeded. */
+export async function seedDemoForms({ tx, ledger, now, profileIds }: DemoSeed): Promise<void> {
+  const found = await tx
+    .select({ id: documentTemplates.id, slug: documentTemplates.slug })
+    .from(documentTemplates)
+    .where(inArray(documentTemplates.slug, [SURVEY, ...FORMS.handedIn.map(({ template }) => template)]));
+  const templates = new Map(found.map(({ slug, id }) => [slug, id]));
+  const state = "submitted" as const;
+  const house = { housingAssociationId, state };
+
+  await ledger.once(`form-answers/tallen/${SURVEY}`, async () => {
+    const templateId = templates.get(SURVEY);
+    if (!templateId) return;
+    const day = dayOnly(daysBefore(now, 20));
+    const times = { submittedAt: day, createdAt: day, updatedAt: day };
+    const rows = FORMS.survey.map((answers, index) => ({ answers, receiptNumber: `DEMO-ENKT-${1000 + index}` }));
+    await tx.insert(formAnswers).values(rows.map((row) => ({ ...house, ...times, ...row, templateId, isAnonymous: true })));
+  });
+  for (const [index, { template, isOwn, email, daysAgo, answers }] of FORMS.handedIn.entries()) {
+    await ledger.once(`form-answers/tallen/${template}`, async () => {
+      const [templateId, profileId] = [templates.get(template), profileIds.get(email)];
+      if (!templateId || !profileId) return;
+      const submittedAt = daysBefore(now, daysAgo);
+      const receiptNumber = `DEMO-FORM-${1000 + index}`;
+      await tx
+        .insert(formAnswers)
+        .values({ ...(isOwn ? { state } : house), templateId, profileId, answers, receiptNumber, submittedAt, updatedAt: submittedAt });
+    });
+  }
+}
 
 /** Two documents in the demo association's list and binder. The templates have been seeded. */
-export async function seedDemoDocuments(
-  tx: Transaction,
-  ledger: SeedLedger,
-  now: Date,
-  profileIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  const housingAssociationId = ASSOCIATIONS.tallen.id;
-  const author = profileIds.get("agare@demo.example") ?? null;
-  for (const { template: slug, title, age, isVisible, isInBinder, answers } of DOCUMENTS) {
+export async function seedDemoDocuments(seed: DemoSeed): Promise<void> {
+  const { tx, ledger, now } = seed;
+  const author = ownerOf(seed);
+  for (const { template: slug, title, daysAgo, isVisible, isInBinder, answers } of DOCUMENTS) {
     await ledger.once(`association-document/tallen/${title}`, async () => {
       const [template] = await tx.select().from(documentTemplates).where(eq(documentTemplates.slug, slug));
       if (!template) return;
-      const at = new Date(now.getTime() - age * DAY_MS);
+      const at = daysBefore(now, daysAgo);
       const [document] = await tx
         .insert(associationDocuments)
         .values({

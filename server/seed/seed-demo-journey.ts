@@ -1,60 +1,47 @@
-import { and, eq, isNull } from "drizzle-orm";
-import {
-  associationJourneyStatus,
-  associationTasks,
-  auditLog,
-  crisisDomains,
-  housingAssociations,
-  readinessEvidence,
-} from "#drizzle/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { associationJourneyStatus, associationTasks, auditLog, readinessEvidence } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { ASSOCIATIONS } from "./demo-content.ts";
-import { DEMO_EVIDENCE, DEMO_OTHER_TASKS, DEMO_PHASES, DEMO_TASKS } from "./demo-journey-content.ts";
-import type { SeedLedger } from "./seed-ledger.ts";
+import { JOURNEY } from "./demo-content.ts";
+import { type DemoSeed, daysBefore, isOpen, ownerOf, readAreaIds, TALLEN_ID } from "./demo-lookups.ts";
 
-const DAY_MS = 86_400_000;
-const housingAssociationId = ASSOCIATIONS.tallen.id;
+const housingAssociationId = TALLEN_ID;
 
 /** Brf Exempeltallen in its third phase, with tasks and evidence, unless people have moved it on their own already. */
-export async function seedDemoJourney(
-  tx: Transaction,
-  ledger: SeedLedger,
-  now: Date,
-  profileIds: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function seedDemoJourney(seed: DemoSeed): Promise<void> {
+  const { tx, ledger, now, profileIds } = seed;
   await ledger.once("journey/tallen", async () => {
     if (!(await isUntouched(tx))) return;
-    const at = (daysAgo: number): Date => new Date(now.getTime() - daysAgo * DAY_MS);
+    const at = (daysAgo: number): Date => daysBefore(now, daysAgo);
     const day = (daysAgo: number): string => isoDay(at(daysAgo));
     const idOf = (email: string | undefined): string | null => (email && profileIds.get(email)) ?? null;
-    const owner = idOf("agare@demo.example");
+    const owner = ownerOf(seed);
 
     await tx.delete(associationJourneyStatus).where(eq(associationJourneyStatus.housingAssociationId, housingAssociationId));
     await tx.insert(associationJourneyStatus).values(
-      DEMO_PHASES.map(({ phase, startedDaysAgo, completedDaysAgo }) => ({
+      JOURNEY.phases.map(({ phase, startedDaysAgo, completedDaysAgo }) => ({
         housingAssociationId,
         journeyPhaseId: phase,
-        status: completedDaysAgo === null ? ("in_progress" as const) : ("completed" as const),
+        status: completedDaysAgo === undefined ? ("in_progress" as const) : ("completed" as const),
         startedAt: at(startedDaysAgo),
-        completedAt: completedDaysAgo === null ? null : at(completedDaysAgo),
-        completedByProfileId: completedDaysAgo === null ? null : owner,
+        completedAt: completedDaysAgo === undefined ? null : at(completedDaysAgo),
+        completedByProfileId: completedDaysAgo === undefined ? null : owner,
       })),
     );
     // The next lap writes over these rows; the report of the first is read from the log.
     await tx.insert(auditLog).values(
-      DEMO_PHASES.flatMap(({ phase, startedDaysAgo, completedDaysAgo }) => {
+      JOURNEY.phases.flatMap(({ phase, startedDaysAgo, completedDaysAgo }) => {
         const entry = { associationId: housingAssociationId, actorProfileId: owner, subjectId: housingAssociationId };
         const details = { phase, round: 1 };
         const begun = { ...entry, action: "preparedness.start_phase", createdAt: at(startedDaysAgo), details };
-        if (completedDaysAgo === null) return [begun];
+        if (completedDaysAgo === undefined) return [begun];
         return [begun, { ...entry, action: "preparedness.complete_phase", createdAt: at(completedDaysAgo), details }];
       }),
     );
     const taskIds = await insertTasks(tx, { at, day, idOf });
     await tx.insert(readinessEvidence).values(
-      DEMO_EVIDENCE.map(({ task, daysAgo, ...evidence }) => ({
+      JOURNEY.evidence.map(({ task, daysAgo, ...evidence }) => ({
         ...evidence,
         housingAssociationId,
         happenedOn: day(daysAgo),
@@ -68,8 +55,7 @@ export async function seedDemoJourney(
 
 /** The association is open, and still where it was founded. */
 async function isUntouched(tx: Transaction): Promise<boolean> {
-  const isOpen = and(eq(housingAssociations.id, housingAssociationId), isNull(housingAssociations.closedAt));
-  if ((await tx.$count(housingAssociations, isOpen)) === 0) return false;
+  if (!(await isOpen(tx))) return false;
   const statuses = await tx
     .select({ phase: associationJourneyStatus.journeyPhaseId, status: associationJourneyStatus.status })
     .from(associationJourneyStatus)
@@ -86,7 +72,7 @@ interface Readers {
 
 /** Answers with the ids of the journey's tasks by their keys. */
 async function insertTasks(tx: Transaction, { at, day, idOf }: Readers): Promise<Map<string, string>> {
-  const journey = DEMO_TASKS.flatMap(({ key, owner, doneDaysAgo, dueInDays }) => {
+  const journey = JOURNEY.tasks.flatMap(({ key, owner, doneDaysAgo, dueInDays }) => {
     const task = findJourneyTask(key);
     if (!task) return [];
     const isDone = doneDaysAgo !== undefined;
@@ -106,9 +92,9 @@ async function insertTasks(tx: Transaction, { at, day, idOf }: Readers): Promise
     };
   });
   const rows = await tx.insert(associationTasks).values(journey).returning({ id: associationTasks.id, key: associationTasks.sourceKey });
-  const areas = new Map((await tx.select().from(crisisDomains)).map(({ slug, id }) => [slug, id]));
+  const areas = await readAreaIds(tx);
   await tx.insert(associationTasks).values(
-    DEMO_OTHER_TASKS.map(({ key, area, owner, dueInDays, ...task }) => ({
+    JOURNEY.otherTasks.map(({ key, area, owner, dueInDays, ...task }) => ({
       ...task,
       housingAssociationId,
       source: "manual" as const,

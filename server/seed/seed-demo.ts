@@ -18,47 +18,52 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts"
 import { hashPassword } from "#server/platform/secrets/password.ts";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
-import {
-  APPLICATIONS,
-  ASSOCIATIONS,
-  type DemoAssociation,
-  MEMBERSHIPS,
-  OTHER_PEOPLE,
-  PRODUCT_REQUESTS,
-  SUBSCRIBERS,
-} from "./demo-content.ts";
-import { seedDemoActions } from "./seed-demo-actions.ts";
-import { seedDemoAlerts } from "./seed-demo-alerts.ts";
-import { seedDemoAssociation } from "./seed-demo-association.ts";
+import { ASSOCIATIONS, PEOPLE, PRODUCT_REQUESTS } from "./demo-content.ts";
+import { type DemoSeed, daysBefore, ownerOf, readProfileIds, TALLEN_ID } from "./demo-lookups.ts";
 import { seedDemoCalendar } from "./seed-demo-calendar.ts";
-import { seedDemoCollaboration } from "./seed-demo-collaboration.ts";
+import { seedDemoAlerts, seedDemoCollaboration } from "./seed-demo-collaboration.ts";
 import { seedDemoCrisis } from "./seed-demo-crisis.ts";
-import { seedDemoDocuments } from "./seed-demo-documents.ts";
-import { seedDemoForms } from "./seed-demo-forms.ts";
+import { seedDemoDocuments, seedDemoForms } from "./seed-demo-documents.ts";
+import {
+  seedDemoActions,
+  seedDemoAssociation,
+  seedDemoLevels,
+  seedDemoMap,
+  seedDemoRecommendation,
+  seedDemoWater,
+} from "./seed-demo-house.ts";
 import { seedDemoJourney } from "./seed-demo-journey.ts";
-import { seedDemoLevels } from "./seed-demo-levels.ts";
-import { seedDemoMap } from "./seed-demo-map.ts";
-import { seedDemoPlaces } from "./seed-demo-places.ts";
-import { seedDemoRecommendation } from "./seed-demo-recommendation.ts";
-import { seedDemoRota } from "./seed-demo-rota.ts";
-import { seedDemoTeams } from "./seed-demo-teams.ts";
-import { seedDemoWater } from "./seed-demo-water.ts";
+import { seedDemoPlaces, seedDemoRota, seedDemoTeams } from "./seed-demo-teams.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
-
-const DAY_MS = 86_400_000;
-const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Three fictional associations with people, applications, requests and subscribers, for everybody who tries the portal. */
 export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): Promise<void> {
   await seedPeople(tx, ledger, now);
-  const profileIds = new Map(
-    (await tx.select({ email: users.email, id: profiles.id }).from(profiles).innerJoin(users, eq(users.id, profiles.userId))).map(
-      ({ email, id }) => [email, id],
-    ),
-  );
-  for (const key of Object.keys(ASSOCIATIONS) as DemoAssociation[]) {
-    const association = ASSOCIATIONS[key];
-    const founder = MEMBERSHIPS.find(([, of, role]) => of === key && role === "system_owner")?.[0] ?? "";
+  const seed: DemoSeed = { tx, ledger, now, profileIds: await readProfileIds(tx) };
+  await seedAssociations(seed);
+  await seedDemoAssociation(seed);
+  await seedDemoTeams(seed);
+  await seedDemoForms(seed);
+  await seedDemoDocuments(seed);
+  await seedDemoPlaces(seed);
+  await seedDemoRota(seed);
+  await seedDemoMap(seed);
+  await seedDemoCrisis(seed);
+  await seedDemoJourney(seed);
+  await seedRequests(seed);
+  await seedDemoRecommendation(seed);
+  await seedDemoLevels(seed);
+  await seedDemoWater(seed);
+  await seedDemoActions(seed);
+  await seedDemoCalendar(seed);
+  await seedDemoCollaboration(seed);
+  await seedDemoAlerts(seed);
+}
+
+/** The associations with who belongs to them, who waits to and who gets their alerts. */
+async function seedAssociations({ tx, ledger, now, profileIds }: DemoSeed): Promise<void> {
+  for (const [key, association] of Object.entries(ASSOCIATIONS)) {
+    const founder = PEOPLE.memberships.find(({ association: of, role }) => of === key && role === "system_owner")?.email ?? "";
     await ledger.once(`association/${key}`, async () => {
       await tx
         .insert(housingAssociations)
@@ -66,14 +71,14 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
       await tx.insert(associationJourneyStatus).values({ housingAssociationId: association.id, journeyPhaseId: 1, status: "in_progress" });
     });
   }
-  for (const [email, association, role] of MEMBERSHIPS) {
+  for (const { email, association, role } of PEOPLE.memberships) {
     const profileId = profileIds.get(email);
     if (!profileId) continue;
     await ledger.once(`membership/${email}`, () =>
       tx.insert(associationMembers).values({ profileId, associationId: ASSOCIATIONS[association].id, role }),
     );
   }
-  for (const { email, association, status, message, daysAgo: age } of APPLICATIONS) {
+  for (const { email, association, status, message, daysAgo } of PEOPLE.applications) {
     const profileId = profileIds.get(email);
     if (!profileId) continue;
     await ledger.once(`application/${association}/${email}`, () =>
@@ -83,47 +88,22 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
         status,
         messageToAdmin: message,
         role: status === "approved" ? "member" : null,
-        requestedAt: daysAgo(now, age),
-        reviewedAt: status === "pending" ? null : daysAgo(now, age - 1),
+        requestedAt: daysBefore(now, daysAgo),
+        reviewedAt: status === "pending" ? null : daysBefore(now, daysAgo - 1),
       }),
     );
   }
-  for (const [fullName, email, phoneNumber, status] of SUBSCRIBERS) {
-    await ledger.once(`subscriber/tallen/${fullName}`, () =>
-      tx.insert(crisisSubscribers).values({
-        housingAssociationId: ASSOCIATIONS.tallen.id,
-        fullName,
-        email,
-        phoneNumber,
-        emailState: email ? status : "none",
-        phoneState: phoneNumber ? status : "none",
-      }),
+  for (const { status, ...subscriber } of PEOPLE.subscribers) {
+    const states = { emailState: subscriber.email ? status : "none", phoneState: subscriber.phoneNumber ? status : "none" } as const;
+    await ledger.once(`subscriber/tallen/${subscriber.fullName}`, () =>
+      tx.insert(crisisSubscribers).values({ housingAssociationId: TALLEN_ID, ...subscriber, ...states }),
     );
   }
-  await seedDemoAssociation(tx, ledger);
-  await seedDemoTeams(tx, ledger);
-  await seedDemoForms(tx, ledger, now, profileIds);
-  await seedDemoDocuments(tx, ledger, now, profileIds);
-  await seedDemoPlaces(tx, ledger, now);
-  await seedDemoRota(tx, ledger, now);
-  await seedDemoMap(tx, ledger);
-  await seedDemoCrisis(tx, ledger, now);
-  await seedDemoJourney(tx, ledger, now, profileIds);
-  const owner = profileIds.get("agare@demo.example") ?? null;
-  await seedRequests(tx, ledger, now, owner);
-  await seedDemoRecommendation(tx, ledger, now, owner);
-  await seedDemoLevels(tx, ledger, now, owner);
-  await seedDemoWater(tx, ledger, now, profileIds);
-  await seedDemoActions(tx, ledger, now, profileIds);
-  await seedDemoCalendar(tx, ledger, now);
-  await seedDemoCollaboration(tx, ledger, now);
-  await seedDemoAlerts(tx, ledger, now);
 }
 
 async function seedPeople(tx: Transaction, ledger: SeedLedger, now: Date): Promise<void> {
-  const memberOf = new Set<string>(MEMBERSHIPS.map(([email]) => email));
-  const people = [...DEMO_ACCOUNTS.map(({ email, fullName }) => [email, fullName] as const), ...OTHER_PEOPLE];
-  for (const [email, fullName] of people) {
+  const memberOf = new Set<string>(PEOPLE.memberships.map(({ email }) => email));
+  for (const { email, fullName } of [...DEMO_ACCOUNTS, ...PEOPLE.others]) {
     await ledger.once(`person/${email}`, async () => {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
       const [user] = await tx
@@ -144,9 +124,12 @@ async function seedPeople(tx: Transaction, ledger: SeedLedger, now: Date): Promi
   }
 }
 
-async function seedRequests(tx: Transaction, ledger: SeedLedger, now: Date, profileId: string | null): Promise<void> {
+/** One request of each status. The catalogue has been seeded. */
+async function seedRequests(seed: DemoSeed): Promise<void> {
+  const { tx, ledger, now } = seed;
   const association = ASSOCIATIONS.tallen;
-  for (const { key, supplier: code, status, daysAgo: age, lines } of PRODUCT_REQUESTS) {
+  const profileId = ownerOf(seed);
+  for (const { key, supplier: code, status, daysAgo, lines } of PRODUCT_REQUESTS) {
     await ledger.once(`product-request/${key}`, async () => {
       const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.code, code));
       if (!supplier) return;
@@ -156,10 +139,10 @@ async function seedRequests(tx: Transaction, ledger: SeedLedger, now: Date, prof
         .where(
           inArray(
             products.articleNumber,
-            lines.map(([article]) => article),
+            lines.map(({ article }) => article),
           ),
         );
-      const items = lines.flatMap(([articleNumber, quantity], index) => {
+      const items = lines.flatMap(({ article: articleNumber, quantity }, index) => {
         const product = articles.find((candidate) => candidate.articleNumber === articleNumber);
         const unitPrice = product?.resiliaPriceExcludingVat;
         if (!product || unitPrice == null) return [];
@@ -179,7 +162,7 @@ async function seedRequests(tx: Transaction, ledger: SeedLedger, now: Date, prof
           },
         ];
       });
-      const requestDate = daysAgo(now, age);
+      const requestDate = daysBefore(now, daysAgo);
       const [request] = await tx
         .insert(productRequests)
         .values({
