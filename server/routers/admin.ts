@@ -1,5 +1,4 @@
-import { listAuditActors } from "#server/domains/admin/audit-actor-queries.ts";
-import { listAuditEntries } from "#server/domains/admin/audit-queries.ts";
+import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { orderAssociationExport } from "#server/domains/admin/order-association-export.ts";
 import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";

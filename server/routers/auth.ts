@@ -1,9 +1,8 @@
 import { createAccessToken, createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { listFactors } from "#server/domains/account/factor-queries.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
-import { provePassword } from "#server/domains/account/prove-password.ts";
 import { readSession } from "#server/domains/account/queries.ts";
-import { resendVerification } from "#server/domains/account/resend-verification.ts";
+import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import {
   completeSecondFactor,
   enrollFactor,
@@ -12,7 +11,7 @@ import {
   verifyFactor,
 } from "#server/domains/account/second-factor.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
-import { signUp } from "#server/domains/account/sign-up.ts";
+import { resendVerification, signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";

@@ -1,5 +1,5 @@
 import { deleteExpired } from "#server/domains/account/delete-expired.ts";
-import { deleteExpiredAssociationExports } from "#server/domains/admin/delete-expired-association-exports.ts";
+import { deleteExpiredAssociationExports } from "#server/domains/admin/delete-exports.ts";
 import { deleteExpiredInvitations } from "#server/domains/association/invitations.ts";
 import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/invitations.ts";
 import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/drafts.ts";

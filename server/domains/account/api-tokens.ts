@@ -13,10 +13,9 @@ import { API_TOKENS_MAX } from "#shared/limits.ts";
 import type { createApiTokenInput, createBearerTokenInput, revokeApiTokenInput } from "#shared/schemas/account.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
-import { requireUnchangedPassword } from "./open-session.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
-import { recordLogin } from "./record-login.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
+import { recordLogin, requireUnchangedPassword } from "./sign-in.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 const DAY_MS = 24 * 3_600_000;

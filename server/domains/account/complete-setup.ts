@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { profiles } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -10,4 +10,20 @@ export async function completeSetup(ctx: DomainContext, tx: Transaction, profile
     .update(profiles)
     .set({ profileTypeId: PROFILE_TYPE_IDS[profileType], hasCompletedInitialSetup: true, updatedAt: ctx.now() })
     .where(eq(profiles.id, profileId));
+}
+
+/**
+ * Keeps the number under which somebody names themselves as the one to ring, where their profile has none: without one no SMS reaches them.
+ * Under another name than their own it is another's, and nothing happens.
+ */
+export async function adoptPhone(
+  tx: Transaction,
+  profileId: string,
+  { fullName, phoneNumber }: { fullName: string | null; phoneNumber: string },
+): Promise<void> {
+  if (!fullName) return;
+  await tx
+    .update(profiles)
+    .set({ phoneNumber })
+    .where(and(eq(profiles.id, profileId), eq(profiles.fullName, fullName), isNull(profiles.phoneNumber)));
 }

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { emailTokens } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 
 /**
@@ -23,4 +24,39 @@ export async function issueLink(
     expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
   });
   return secret;
+}
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** Mails the link that confirms the newest sign-up of an address; an earlier link of that same sign-up stops working. */
+export async function issueVerification(
+  ctx: DomainContext,
+  tx: Transaction,
+  user: { id: string; email: string },
+  redirect: string | undefined,
+): Promise<void> {
+  const [signUp] = await tx
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "verify_email")))
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1);
+  if (!signUp) return;
+
+  const accessToken = randomSecret();
+  await tx
+    .update(emailTokens)
+    .set({
+      tokenHash: hashSecret(accessToken),
+      expiresAt: new Date(ctx.now().getTime() + LIFETIME_MS),
+      ...(redirect && { redirectTo: redirect }),
+    })
+    .where(eq(emailTokens.id, signUp.id));
+  await queueEmail(ctx, tx, {
+    template: "verify-email",
+    recipient: user.email,
+    payload: { accessToken },
+    dedupeKey: `verify-email:${hashSecret(accessToken)}`,
+    userId: user.id,
+  });
 }

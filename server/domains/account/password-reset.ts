@@ -12,12 +12,10 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { requestPasswordResetInput, resetLinkInput, resetPasswordInput } from "#shared/schemas/account.ts";
-import { issueLink } from "./issue-link.ts";
-import { issueVerification } from "./issue-verification.ts";
+import { issueLink, issueVerification } from "./issue-link.ts";
 import { lockUser } from "./lock-user.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
-import { requireGoodPasswordOf } from "./require-good-password.ts";
-import { setPassword } from "./set-password.ts";
+import { requireGoodPasswordOf, setPassword } from "./set-password.ts";
+import { type OpenedSession, openSession } from "./sign-in.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";
 
 const isUsable = (ctx: DomainContext, token: string) =>

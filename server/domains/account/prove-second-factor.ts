@@ -9,8 +9,7 @@ import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
-import { normaliseRecoveryCode } from "./recovery-code-rules.ts";
-import { isTotpCode, stepOfCode } from "./totp-rules.ts";
+import { isTotpCode, normaliseRecoveryCode, stepOfCode } from "./rules.ts";
 
 export interface CodeOwner {
   id: string;

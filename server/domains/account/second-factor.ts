@@ -18,11 +18,9 @@ import type { secondFactorInput, unenrollFactorInput, verifyFactorInput } from "
 import { findVerifiedFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
-import { recordLogin } from "./record-login.ts";
-import { normaliseRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeOf } from "./recovery-code-rules.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
-import { otpauthAddress, stepOfCode } from "./totp-rules.ts";
-import { writeTwoFactorFlag } from "./write-two-factor-flag.ts";
+import { normaliseRecoveryCode, otpauthAddress, RECOVERY_CODE_BYTES, recoveryCodeOf, stepOfCode } from "./rules.ts";
+import { recordLogin } from "./sign-in.ts";
 
 interface NewRecoveryCodes {
   /** As they are shown, this once. */
@@ -214,4 +212,27 @@ export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCode
 async function replaceRecoveryCodes(tx: Transaction, userId: string, { hashes }: NewRecoveryCodes): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/**
+ * Takes everything away that a second factor consists of, inside the write of a caller who may and who holds the user, and
+ * answers which one counted; null, and nothing is changed, when none did. The flag of the profile follows after the commit.
+ */
+export async function removeSecondFactor(tx: Transaction, person: { userId: string; profileId: string }): Promise<string | null> {
+  await lockProfile(tx, person.profileId);
+  const factor = await findVerifiedFactor(tx, person.userId);
+  if (!factor) return null;
+  await tx.delete(totpFactors).where(eq(totpFactors.userId, person.userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.userId));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, person.userId));
+  return factor.id;
+}
+
+/** Keeps the profile's flag in step with the factor, after its change is committed (SETS-30). A failure is only logged (SETS-35). */
+export async function writeTwoFactorFlag(ctx: DomainContext, userId: string, twoFactorEnabled: boolean): Promise<void> {
+  try {
+    await ctx.db.update(profiles).set({ twoFactorEnabled, updatedAt: ctx.now() }).where(eq(profiles.userId, userId));
+  } catch (error) {
+    ctx.log.warn({ err: error, userId }, "the profile's two-factor flag could not be written");
+  }
 }

@@ -1,7 +1,14 @@
 import type { z } from "zod";
+import { loginActivity, signInChallenges } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { UnauthenticatedError } from "#server/platform/errors.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
+import { challengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
-import { type OpenedSession, openSession } from "./open-session.ts";
+import { findVerifiedFactor } from "./factor-queries.ts";
+import { lockUser } from "./lock-user.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
 /**
@@ -15,4 +22,59 @@ export async function signIn(
   const { id, email, passwordHash } = await verifyCredentials(ctx, input);
   const opened = await openSession(ctx, id, null, passwordHash);
   return { ...opened, user: opened.secondFactorRequired ? null : { id, email } };
+}
+
+const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+
+/** What follows on a first factor that was right: a session, or the question for the second factor. */
+export interface OpenedSession {
+  /** `Set-Cookie` of the session, or of the challenge. */
+  cookie: string;
+  secondFactorRequired: boolean;
+}
+
+/**
+ * The one way into a browser session, for whoever has shown a first factor: a password, or a link from a mail. With a second
+ * factor on, it opens nothing yet: `completeSecondFactor` does, and answers `redirect` then. `passwordHash` is the password that
+ * was found right, as it is stored. Throws what `requireUnchangedPassword` throws.
+ */
+export async function openSession(
+  ctx: DomainContext,
+  userId: string,
+  redirect: string | null,
+  passwordHash?: string,
+): Promise<OpenedSession> {
+  const opened = await inTransaction(ctx, async (tx) => {
+    await requireUnchangedPassword(tx, userId, passwordHash);
+    if (await findVerifiedFactor(tx, userId)) return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
+    return { cookie: (await ctx.sessions.start(userId, ctx.client, tx)).cookie, secondFactorRequired: false };
+  });
+  if (!opened.secondFactorRequired) await recordLogin(ctx, userId);
+  return opened;
+}
+
+/**
+ * Takes the user's row, as a change of the password does, which ends what the old one opened: what is opened in this transaction
+ * is either ended by it, or refused. Throws UnauthenticatedError with WRONG_CREDENTIALS.
+ */
+export async function requireUnchangedPassword(tx: Transaction, userId: string, passwordHash?: string): Promise<void> {
+  const user = await lockUser(tx, userId);
+  const isUnchanged = passwordHash === undefined || user?.passwordHash === passwordHash;
+  if (!user || !isUnchanged) throw new UnauthenticatedError("WRONG_CREDENTIALS");
+}
+
+async function challenge(ctx: DomainContext, tx: Transaction, userId: string, redirectTo: string | null): Promise<string> {
+  const secret = randomSecret();
+  const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
+  await tx.insert(signInChallenges).values({ userId, redirectTo, expiresAt, tokenHash: hashSecret(secret) });
+  return challengeCookie(secret, ctx.config.publicUrl.startsWith("https:"));
+}
+
+/** Adds a line to the login history (AUTH-10). Nobody is kept out because it could not be written (AUTH-11). */
+export async function recordLogin(ctx: DomainContext, userId: string): Promise<void> {
+  try {
+    await ctx.db.insert(loginActivity).values({ userId, loginAt: ctx.now(), ...ctx.client });
+  } catch (error) {
+    ctx.log.warn({ err: error, userId }, "a line of the login history could not be written");
+  }
 }

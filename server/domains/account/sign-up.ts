@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
@@ -11,9 +11,9 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { signUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";
-import type { signUpInput } from "#shared/schemas/account.ts";
-import { issueVerification } from "./issue-verification.ts";
-import { requireGoodPassword } from "./require-good-password.ts";
+import type { resendVerificationInput, signUpInput } from "#shared/schemas/account.ts";
+import { issueVerification } from "./issue-link.ts";
+import { requireGoodPassword } from "./set-password.ts";
 import { takeMailAllowance } from "./take-mail-allowance.ts";
 
 const KEPT_SIGN_UPS = 5;
@@ -131,4 +131,28 @@ async function keepSignUp(ctx: DomainContext, tx: Transaction, userId: string, s
     .orderBy(desc(emailTokens.createdAt))
     .offset(KEPT_SIGN_UPS);
   await tx.delete(emailTokens).where(inArray(emailTokens.id, superfluous));
+}
+
+const RESENT_AFTER_MS = 250;
+const RESENT = "Om adressen väntar på att bekräftas har vi skickat ett nytt mejl. Titta även i skräpposten.";
+
+/** Sends the link of the newest sign-up again. The answer and its time are the same whatever the address is. Throws LimitError per network address. */
+export async function resendVerification(ctx: DomainContext, input: z.output<typeof resendVerificationInput>) {
+  await ctx.limits.consume("work/mail-from-address", limitKeyOf(ctx.client.ipAddress));
+
+  return noSoonerThan(RESENT_AFTER_MS, async () => {
+    if (await takeMailAllowance(ctx, input.email)) {
+      await inTransaction(ctx, async (tx) => {
+        const [user] = await tx
+          .select({ id: users.id, email: users.email })
+          .from(users)
+          .where(and(eq(users.email, input.email), isNull(users.emailVerifiedAt)))
+          .for("no key update");
+        if (!user) return;
+        await issueVerification(ctx, tx, user, input.redirect);
+        await recordAudit(tx, null, "account.resend_verification", user.id);
+      });
+    }
+    return { message: RESENT };
+  });
 }

@@ -10,8 +10,7 @@ import type { updateUserInput } from "#shared/schemas/account.ts";
 import { lockUser } from "./lock-user.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { requireProvenPassword, takePasswordProof } from "./require-fresh-session.ts";
-import { requireGoodPasswordOf } from "./require-good-password.ts";
-import { setPassword } from "./set-password.ts";
+import { requireGoodPasswordOf, setPassword } from "./set-password.ts";
 
 /** The update of the auth user: a new password, or a new address (AUTH-19). Throws what `changePassword` and `requestEmailChange` throw. */
 export async function updateUser(

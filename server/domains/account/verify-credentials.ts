@@ -9,7 +9,7 @@ import { createQueues } from "#server/platform/limits/gate.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { verifyPassword } from "#server/platform/secrets/password.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
-import { signInDelay } from "./sign-in-delay.ts";
+import { signInDelay } from "./rules.ts";
 
 /**
  * Passwords of one network address that are looked at together; more wait for their turn. What is being looked at counts as a

@@ -7,6 +7,6 @@ export const adminJobs = [
     retryDelaySeconds: 5,
     concurrency: 1,
     run: async (ctx, { exportId }) => (await import("./make-association-export.ts")).makeAssociationExport(ctx, exportId),
-    whenDead: async (ctx, { exportId }) => (await import("./fail-association-export.ts")).failAssociationExport(ctx, exportId),
+    whenDead: async (ctx, { exportId }) => (await import("./make-association-export.ts")).failAssociationExport(ctx, exportId),
   }),
 ];

@@ -19,12 +19,9 @@ import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
 import { citedDetails, composeAnswer } from "./compose-answer.ts";
 import { type FoundPassages, findPassages, isOwnFact, memberOf } from "./find-passages.ts";
-
-import { replyToGreeting } from "./greeting-rules.ts";
-import { citationsIn } from "./model-rules.ts";
 import { readArticles } from "./passage-queries.ts";
-import { productSearch } from "./search-rules.ts";
-import { type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
+import { productSearch, replyToGreeting } from "./search-rules.ts";
+import { citationsIn, type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
 
 type Fact = AnswerDetails["facts"][number];
 

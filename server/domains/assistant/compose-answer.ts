@@ -5,9 +5,8 @@ import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswe
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
-import { replyToGreeting } from "./greeting-rules.ts";
 import type { Article, DocumentPassage } from "./passage-queries.ts";
-import { isAsking, isAskingWhen } from "./search-rules.ts";
+import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
 const NO_DETAILS: AnswerDetails = { steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null };

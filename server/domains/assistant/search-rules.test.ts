@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceIn, isAsking, isAskingWhen, productSearch, questionWords } from "./search-rules.ts";
+import { confidenceIn, isAsking, isAskingWhen, productSearch, questionWords, replyToGreeting } from "./search-rules.ts";
 
 test("of a question the words are read that tell what it is about", () => {
   expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
@@ -46,3 +46,14 @@ test("a question for a day begins with «när»", () => {
   for (const text of ["Vet du när är städdagen?", "När ärtsoppan är slut?", "När går strömmen?"])
     expect(isAskingWhen(text), text).toBe(false);
 });
+
+test.each(["hej", "Hej!", "hejsan", "Hallå", "God morgon!", "hej hej"])("«%s» is greeted back", (said) =>
+  expect(replyToGreeting(said)).toMatch(/^Hej! Fråga till exempel /),
+);
+test.each(["tack", "Tack så mycket!", "tusen tack", "Ok tack", "Tack för hjälpen"])("«%s» is welcome", (said) =>
+  expect(replyToGreeting(said)).toMatch(/^Varsågod! /),
+);
+test.each(["Hej, det brinner", "Hej! Hur mycket vatten?", "Tack, men hur länge håller det?", "Är det bra?", "", "Hejarklack"])(
+  "«%s» is no mere greeting",
+  (said) => expect(replyToGreeting(said)).toBeNull(),
+);

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
-import { adoptPhone } from "#server/domains/account/adopt-phone.ts";
-import { completeSetup } from "#server/domains/account/complete-setup.ts";
+import { adoptPhone, completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { createStairwells } from "#server/domains/association/create-stairwells.ts";
 import { type AssociationView, toAssociationView } from "#server/domains/association/views.ts";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { lockUser } from "#server/domains/account/lock-user.ts";
-import { removeSecondFactor } from "#server/domains/account/remove-second-factor.ts";
 import { requireFreshSession } from "#server/domains/account/require-fresh-session.ts";
-import { writeTwoFactorFlag } from "#server/domains/account/write-two-factor-flag.ts";
+import { removeSecondFactor, writeTwoFactorFlag } from "#server/domains/account/second-factor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";

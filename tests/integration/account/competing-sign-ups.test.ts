@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
-import { resendVerification } from "#server/domains/account/resend-verification.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
-import { signUp } from "#server/domains/account/sign-up.ts";
+import { resendVerification, signUp } from "#server/domains/account/sign-up.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NO_PASSWORD } from "#server/platform/secrets/password.ts";

@@ -3,7 +3,6 @@ import pino from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { profiles, recoveryCodes, sessions, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
 import { listFactors } from "#server/domains/account/factor-queries.ts";
-import { openSession } from "#server/domains/account/open-session.ts";
 import {
   completeSecondFactor,
   enrollFactor,
@@ -11,7 +10,7 @@ import {
   unenrollFactor,
   verifyFactor,
 } from "#server/domains/account/second-factor.ts";
-import { signIn } from "#server/domains/account/sign-in.ts";
+import { openSession, signIn } from "#server/domains/account/sign-in.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";

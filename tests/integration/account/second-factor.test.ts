@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { loginActivity, recoveryCodes, sessions, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
-import { openSession } from "#server/domains/account/open-session.ts";
 import { completeSecondFactor } from "#server/domains/account/second-factor.ts";
-import { signIn } from "#server/domains/account/sign-in.ts";
+import { openSession, signIn } from "#server/domains/account/sign-in.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { randomSecret } from "#server/platform/secrets/secret.ts";
 import { createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";

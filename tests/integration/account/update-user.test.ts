@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailTokens, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
-import { provePassword } from "#server/domains/account/prove-password.ts";
+import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { listAuditActors } from "#server/domains/admin/audit-actor-queries.ts";
-import { auditStretch, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
+import { auditStretch, listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { actionsIn } from "#server/domains/admin/rules.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
