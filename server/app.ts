@@ -1,18 +1,17 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
-import express, { type Express, type RequestHandler } from "express";
+import express, { type Express, type RequestHandler, Router } from "express";
 import { SUBSCRIBER_IMPORT_MAX_BYTES, TRPC_MAX_BATCH } from "#shared/limits.ts";
-import { healthRoutes } from "./http/health.ts";
+import { readCondition } from "./domains/operations/condition.ts";
 import { logRefusals, logTrpcRefusal } from "./http/log-refusals.ts";
 import { mediaRoutes } from "./http/media.ts";
 import { measureRequests } from "./http/metrics.ts";
 import { requestLog } from "./http/request-log.ts";
-import { restErrorHandler } from "./http/rest-errors.ts";
+import { restErrorHandler, UnsupportedMediaTypeError } from "./http/rest-errors.ts";
 import { requireSameOrigin } from "./http/same-site.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { limitSlowBodies } from "./http/server-limits.ts";
-import { onlyJson } from "./http/trpc-gate.ts";
-import { publicPages } from "./pages/index.ts";
+import { publicPages } from "./pages/index.tsx";
 import type { Services } from "./platform/context.ts";
 import { onlyStorable } from "./platform/database/storable-text.ts";
 import { NotFoundError } from "./platform/errors.ts";
@@ -102,3 +101,26 @@ function procedures(services: Services): RequestHandler {
   const [usual, imports] = [upTo(MAX_BODY_BYTES), upTo(MAX_IMPORT_BODY_BYTES)];
   return (req, res, next) => (IMPORT_PATH.test(req.path) ? imports : usual)(req, res, next);
 }
+
+/**
+ * `/healthz` says that the process serves, `/readyz` that the portal does its work, messages included: a process serves only once
+ * its database is migrated. `/readyz?for=traffic` is for balancers and says only whether this process can answer people: when a
+ * provider is away on every copy, the pages by which a crisis is led must not go away too.
+ */
+export function healthRoutes(services: Services): Router {
+  const router = Router();
+  router.get("/healthz", (_req, res) => void res.json({ status: "ok" }));
+  router.get("/readyz", async (req, res) => {
+    const isForTraffic = req.query.for === "traffic";
+    const faults = (await readCondition(services)).faults.filter(({ stopsTraffic }) => stopsTraffic || !isForTraffic);
+    if (faults.length === 0) return void res.json({ status: "ready" });
+    res.status(503).json({ status: "not ready", reason: faults.map(({ reason }) => reason).join("; ") });
+  });
+  return router;
+}
+
+/** tRPC would run mutations from a plain HTML form too; only JSON comes through, which no form can send. */
+const onlyJson: RequestHandler = (req, _res, next) => {
+  if (req.method === "GET" || req.is("application/json")) return next();
+  next(new UnsupportedMediaTypeError());
+};

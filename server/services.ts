@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
@@ -17,7 +18,6 @@ import { createOfficialSources } from "./platform/official/create-official-sourc
 import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments/create-payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
-import { createAlarmMailers } from "./platform/senders/create-alarm-mailers.ts";
 import { createMailer } from "./platform/senders/create-mailer.ts";
 import { createPushSender } from "./platform/senders/create-push-sender.ts";
 import { createSmsSender } from "./platform/senders/create-sms-sender.ts";

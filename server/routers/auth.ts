@@ -35,8 +35,6 @@ import {
   updateUserInput,
   verifyFactorInput,
 } from "#shared/schemas/account.ts";
-import { renewSession } from "./renew-session.ts";
-import { replaceSession } from "./replace-session.ts";
 
 /** The procedures of `auth` that ask for, prove and change a password or an address. */
 const passwordProcedures = {
@@ -105,3 +103,22 @@ export const authRouter = router({
   ...passwordProcedures,
   mfa: mfaRouter,
 });
+
+/**
+ * Gives the caller's session a new secret, which the browser gets with the answer: after something that has changed who can get into
+ * the account, what somebody learned of the old one stops working. Not before it: a call that is refused must sign nobody out.
+ * Scripts have nothing to renew.
+ */
+async function renewSession<Answer>(ctx: TrpcContext, answer: Answer): Promise<Answer> {
+  if (ctx.actor?.via !== "session") return answer;
+  const renewed = await ctx.sessions.renew(ctx.http.cookieHeader);
+  if (renewed) ctx.http.setCookie(renewed.cookie);
+  return answer;
+}
+
+/** Gives the browser its new cookie; the session it had before is over. */
+async function replaceSession<T extends { cookie: string }>({ sessions, http }: TrpcContext, { cookie, ...answer }: T) {
+  await sessions.end(http.cookieHeader);
+  http.setCookie(cookie);
+  return answer;
+}

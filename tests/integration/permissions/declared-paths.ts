@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Router } from "express";
-import { healthRoutes } from "#server/http/health.ts";
+import { healthRoutes } from "#server/app.ts";
 import { mediaRoutes } from "#server/http/media.ts";
 import { posterPages } from "#server/pages/posters.tsx";
 import { shortAddressPages } from "#server/pages/short-address.tsx";

@@ -1,3 +1,4 @@
+import compression from "compression";
 import { Router } from "express";
 import { confirmByLink } from "#server/domains/subscribers/confirm-address.ts";
 import { endByLink } from "#server/domains/subscribers/end-subscription.ts";
@@ -9,13 +10,29 @@ import type { Services } from "#server/platform/context.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { ConfirmPage, LeavePage } from "./link-pages.tsx";
+import { posterPages } from "./posters.tsx";
 import { orDead, sendConfirmed, sendDead, sendEnded } from "./send-subscription.tsx";
+import { shortAddressPages } from "./short-address.tsx";
+import { statusPages } from "./status.tsx";
+import { subscribePages } from "./subscribe.tsx";
+import { subscriptionPages } from "./subscription.tsx";
+
+const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/s", "/svar", "/k", "/anslag"];
+
+/** The pages for residents: plain HTML that anybody can open from a mail, an SMS or a poster, on any telephone. */
+export function publicPages(services: Services): Router {
+  const router = Router();
+  router.use(ADDRESSES, compression());
+  router.use(subscribePages(services), subscriptionPages(services), linkPages(services));
+  router.use(statusPages(services), posterPages(services), shortAddressPages(services));
+  return router;
+}
 
 /**
  * `/bekrafta/<secret>` and `/avsluta/<signed>`, the links in mails and SMS. Opening one changes nothing, since mail scanners open
  * links; a press does. A mail program's own «unsubscribe» posts straight to the latter (RFC 8058).
  */
-export function linkPages(services: Services): Router {
+function linkPages(services: Services): Router {
   const router = Router();
   router.get("/bekrafta/:secret", async (req, res) => {
     const { secret } = req.params;
