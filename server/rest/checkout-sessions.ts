@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { z } from "zod";
-import { buyLinkFor } from "#server/domains/billing/buy-link.ts";
+import { buyLinkFor } from "#server/domains/billing/buyer-reference.ts";
 import { startCheckout } from "#server/domains/billing/start-checkout.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { messageOf, statusOf } from "#server/http/rest-errors.ts";

@@ -1,6 +1,5 @@
 import { removeContact, saveContact } from "#server/domains/association/contacts.ts";
-import { listInvitations } from "#server/domains/association/invitation-queries.ts";
-import { inviteToAssociation, withdrawInvitation } from "#server/domains/association/invitations.ts";
+import { inviteToAssociation, listInvitations, withdrawInvitation } from "#server/domains/association/invitations.ts";
 import { readInvitation, readOwnInviteCode, renewInviteCode } from "#server/domains/association/invite-codes.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { lookUpAssociation, readCurrentAssociation, readOverview } from "#server/domains/association/queries.ts";

@@ -1,5 +1,6 @@
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
+import { removeEvent } from "#server/domains/calendar/change-event.ts";
 import { createFeedAddress, removeFeedAddress } from "#server/domains/calendar/feed-address.ts";
 import { readFeedState } from "#server/domains/calendar/feed-queries.ts";
 import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
@@ -8,7 +9,6 @@ import { listImports } from "#server/domains/calendar/import-queries.ts";
 import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { planNotice } from "#server/domains/calendar/plan-notice.ts";
 import { listOccurrences, listOverdue, nextOccurrences, readCalendarState, readOccurrence } from "#server/domains/calendar/queries.ts";
-import { removeEvent } from "#server/domains/calendar/remove-event.ts";
 import { updateEvent } from "#server/domains/calendar/update-event.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {

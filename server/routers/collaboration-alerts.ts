@@ -1,10 +1,8 @@
 import { readAlert } from "#server/domains/collaboration-alerts/alert-queries.ts";
-import { assignAlert } from "#server/domains/collaboration-alerts/assign-alert.ts";
 import { closeAlert } from "#server/domains/collaboration-alerts/close-alert.ts";
 import { checkAlert, listDrafts, readDraft, removeDraft, saveDraft } from "#server/domains/collaboration-alerts/drafts.ts";
+import { assignAlert, makeTaskOfAlert, markAllRead, markRead } from "#server/domains/collaboration-alerts/handle-alert.ts";
 import { countUnread, listReceived } from "#server/domains/collaboration-alerts/inbox-queries.ts";
-import { makeTaskOfAlert } from "#server/domains/collaboration-alerts/make-task.ts";
-import { markAllRead, markRead } from "#server/domains/collaboration-alerts/mark-read.ts";
 import { replyToAlert } from "#server/domains/collaboration-alerts/reply-to-alert.ts";
 import { sendAlert } from "#server/domains/collaboration-alerts/send-alert.ts";
 import { readSending } from "#server/domains/collaboration-alerts/sending-queries.ts";

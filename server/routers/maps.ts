@@ -1,4 +1,4 @@
-import { savePosition } from "#server/domains/association/save-position.ts";
+import { savePosition } from "#server/domains/association/update-association.ts";
 import { removeMapPlace, saveMapPlace } from "#server/domains/maps/places.ts";
 import { readMap } from "#server/domains/maps/queries.ts";
 import { listShelterExtracts } from "#server/domains/maps/shelter-queries.ts";

@@ -1,4 +1,4 @@
-import { applyByInvitation } from "#server/domains/association/apply-by-invitation.ts";
+import { applyByInvitation } from "#server/domains/association/invite-codes.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { z } from "zod";
 import { associationInvitations, associationInvitations as invitations } from "#drizzle/schema/index.ts";
 import { findMemberAddresses } from "#server/domains/membership/queries.ts";
@@ -10,6 +10,7 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { inviteToAssociationInput, withdrawInvitationInput } from "#shared/schemas/association.ts";
+import type { InvitationView } from "./profile-views.ts";
 
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
@@ -74,3 +75,29 @@ export async function withdrawInvitation(ctx: DomainContext, { id }: z.output<ty
 export async function deleteExpiredInvitations(ctx: DomainContext): Promise<void> {
   await ctx.db.delete(associationInvitations).where(lt(associationInvitations.expiresAt, ctx.now()));
 }
+
+/** The mail invitations of the owner's association that still stand, newest first; who has joined has none any more. */
+export async function listInvitations(ctx: DomainContext): Promise<InvitationView[]> {
+  const { associationId } = requirePermission(ctx.actor, "association:invite");
+  const rows = await ctx.db
+    .select({ id: invitations.id, email: invitations.email, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .where(and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())))
+    .orderBy(desc(invitations.createdAt), invitations.email);
+  const joined = await findMemberAddresses(
+    ctx.db,
+    associationId,
+    rows.map(({ email }) => email),
+  );
+  return rows
+    .filter(({ email }) => !joined.has(email))
+    .map(({ createdAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+}
+
+/** How many mail invitations of an association still stand. The caller has decided who may know. */
+export const countStandingInvitations = (ctx: DomainContext, associationId: string): Promise<number> =>
+  ctx.db.$count(invitations, and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())));

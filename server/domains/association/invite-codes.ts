@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, housingAssociations, profiles } from "#drizzle/schema/index.ts";
+import { applyAs, applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
+import type { MembershipRequestView } from "#server/domains/membership/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -72,4 +74,16 @@ export async function openInvitation({ db, limits, client }: DomainContext, { co
   await limits.refund("link/invite-code", address);
   await limits.refund("crowd/invite-code-half", half);
   return found;
+}
+
+/** The same application as with the long code. Throws as `openInvitation` and `applyForMembership` do. */
+export async function applyByInvitation(ctx: DomainContext, input: z.output<typeof inviteCodeInput>): Promise<MembershipRequestView> {
+  const { id } = await openInvitation(ctx, input);
+  return applyForMembership(ctx, { associationId: id, messageToAdmin: null });
+}
+
+/** For whoever signed up on the page of an invitation, as soon as the address is theirs. Throws the same. */
+export async function applyAsInvited(ctx: DomainContext, applicant: { profileId: string }, code: string): Promise<void> {
+  const { id } = await openInvitation(ctx, { code });
+  await applyAs(ctx, applicant, { associationId: id, messageToAdmin: null });
 }

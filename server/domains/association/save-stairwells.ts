@@ -4,12 +4,14 @@ import { housingAssociationStairwells as stairwells } from "#drizzle/schema/inde
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError } from "#server/platform/errors.ts";
+import { STAIRWELLS_MAX } from "#shared/limits.ts";
 import type { saveStairwellsInput } from "#shared/schemas/association.ts";
 import { requireEditor } from "./require-editor.ts";
 import { listStairwells } from "./stairwell-queries.ts";
-import { planStairwells, repeatedName } from "./stairwell-rules.ts";
+import { planStairwells, repeatedName, standardNames } from "./stairwell-rules.ts";
 import type { StairwellView } from "./views.ts";
 
 /**
@@ -44,4 +46,16 @@ export async function saveStairwells(ctx: DomainContext, { names }: z.output<typ
     await recordAudit(tx, editor, "association.save_stairwells", editor.associationId, { stairwells: names.length });
     return listStairwells(tx, editor.associationId);
   });
+}
+
+/** Gives a house that has told how many stairwells it has as many, under names to change. One that has any keeps them as they are. */
+export async function createStairwells(ctx: DomainContext, tx: Transaction, associationId: string, count: number | null): Promise<void> {
+  if (count === null || count > STAIRWELLS_MAX || (await listStairwells(tx, associationId)).length > 0) return;
+  const rows = standardNames(count).map((name, position) => ({
+    name,
+    position,
+    housingAssociationId: associationId,
+    createdAt: ctx.now(),
+  }));
+  await tx.insert(stairwells).values(rows);
 }

@@ -5,8 +5,10 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ForbiddenError } from "#server/platform/errors.ts";
+import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import { updateAssociationInput } from "#shared/schemas/association.ts";
+import type { savePositionInput } from "#shared/schemas/maps.ts";
+import { findPlace } from "./place-queries.ts";
 import { requireEditor } from "./require-editor.ts";
 import { type AssociationView, toAssociationView } from "./views.ts";
 
@@ -31,5 +33,27 @@ export async function updateAssociation(ctx: DomainContext, input: z.output<type
       .returning();
     await recordAudit(tx, editor, "association.update", editor.associationId, { fields });
     return toAssociationView(updated);
+  });
+}
+
+/**
+ * Sets where the association's house stands. Throws what `requireEditor` throws, and ConflictError with POSITION_CHANGED when it no
+ * longer stands where the caller saw it.
+ */
+export async function savePosition(ctx: DomainContext, { seen, ...position }: z.output<typeof savePositionInput>): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+
+  await inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const before = await findPlace(tx, editor.associationId);
+    if (before.latitude === position.latitude && before.longitude === position.longitude) return;
+    if (before.latitude !== (seen?.latitude ?? null) || before.longitude !== (seen?.longitude ?? null)) {
+      throw new ConflictError("POSITION_CHANGED");
+    }
+    await tx
+      .update(housingAssociations)
+      .set({ ...position, updatedAt: ctx.now() })
+      .where(eq(housingAssociations.id, editor.associationId));
+    await recordAudit(tx, editor, "association.save_position", editor.associationId);
   });
 }

@@ -12,10 +12,10 @@ import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import type { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { createStairwells } from "./create-stairwells.ts";
 import { composeProfile } from "./profile-queries.ts";
 import type { AssociationProfileView } from "./profile-views.ts";
 import { requireEditor } from "./require-editor.ts";
+import { createStairwells } from "./save-stairwells.ts";
 
 type Patch = z.output<typeof updateAssociationProfileInput>;
 

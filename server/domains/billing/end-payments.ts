@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { stripeCustomers } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { exists } from "./find-customer.ts";
+import { exists } from "./ask-stripe.ts";
 import { runningOf } from "./rules.ts";
 
 /** Ends what the account pays for, after the commit of the transaction in which the account goes. Call it before the user's row is gone. */

@@ -21,8 +21,8 @@ export const billingJobs = [
     concurrency: 1,
     cron: "7 * * * *",
     run: async (ctx) => {
-      await (await import("./expire-subscriptions.ts")).expireSubscriptions(ctx);
-      await (await import("./delete-old-payment-events.ts")).deleteOldPaymentEvents(ctx);
+      await (await import("./read-subscription.ts")).expireSubscriptions(ctx);
+      await (await import("./receive-payment-event.ts")).deleteOldPaymentEvents(ctx);
     },
   }),
   /** Every night: what Stripe has of each customer, in case that its notices were lost. */
@@ -30,6 +30,6 @@ export const billingJobs = [
     retryLimit: 3,
     concurrency: 1,
     cron: "23 3 * * *",
-    run: async (ctx) => (await import("./reread-payments.ts")).rereadPayments(ctx),
+    run: async (ctx) => (await import("./read-payment-state.ts")).rereadPayments(ctx),
   }),
 ];

@@ -6,8 +6,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError, PreconditionError } from "#server/platform/errors.ts";
 import type { Plan } from "#shared/enums.ts";
 import { CUSTOMER_PORTAL_RETURN_PATH } from "#shared/plans.ts";
-import { askStripe, isMissing } from "./ask-stripe.ts";
-import { findCustomer } from "./find-customer.ts";
+import { askStripe, findCustomer, isMissing } from "./ask-stripe.ts";
 import { runningOf } from "./rules.ts";
 
 /**

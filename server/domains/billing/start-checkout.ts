@@ -7,9 +7,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { CHECKOUT_CANCEL_PATH, CHECKOUT_SUCCESS_PATH, isUsablePriceId } from "#shared/plans.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { askStripe, findOrMakeCustomer } from "./ask-stripe.ts";
 import { signBuyer } from "./buyer-reference.ts";
-import { findOrMakeCustomer } from "./find-customer.ts";
 import { countsAsActive, hasLapsed, ownAddress, planOfPrice, runningOf } from "./rules.ts";
 
 export interface CheckoutOrder {

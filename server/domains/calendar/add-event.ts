@@ -1,16 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { calendarEvents } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
+import { CALENDAR_EVENTS_MAX, CALENDAR_SERIES_MAX } from "#shared/limits.ts";
 import { createEventInput } from "#shared/schemas/calendar.ts";
 import { readEventValues } from "./event-values.ts";
-import { requireRoom } from "./require-room.ts";
 
 /**
  * «Ny händelse». Throws ForbiddenError, InvalidError for a repetition or an area that cannot be, NotFoundError for an owner who is no
@@ -55,4 +55,21 @@ export async function addEvent(tx: Transaction, actor: MemberActor, { seedKey, .
     .where(and(own, eq(calendarEvents.seedKey, seedKey ?? "")));
   if (!known) throw new ConflictError("EVENT_CHANGED");
   return known;
+}
+
+/** How many more events, and of them series, an association's calendar takes. */
+export async function roomIn(db: Queryable, associationId: string): Promise<{ events: number; series: number }> {
+  const own = eq(calendarEvents.housingAssociationId, associationId);
+  const [events, series] = await Promise.all([
+    db.$count(calendarEvents, own),
+    db.$count(calendarEvents, and(own, isNotNull(calendarEvents.recurrenceRule))),
+  ]);
+  return { events: Math.max(0, CALENDAR_EVENTS_MAX - events), series: Math.max(0, CALENDAR_SERIES_MAX - series) };
+}
+
+/** Throws ConflictError with TOO_MANY_EVENTS or TOO_MANY_SERIES when there is no room for one more. */
+export async function requireRoom(db: Queryable, associationId: string, isSeries: boolean): Promise<void> {
+  const room = await roomIn(db, associationId);
+  if (room.events === 0) throw new ConflictError("TOO_MANY_EVENTS");
+  if (isSeries && room.series === 0) throw new ConflictError("TOO_MANY_SERIES");
 }

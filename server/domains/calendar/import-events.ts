@@ -15,11 +15,10 @@ import {
   type CalendarImportReport,
   type removeImportInput,
 } from "#shared/schemas/calendar.ts";
-
+import { roomIn } from "./add-event.ts";
 import { importedInto, touchedSinceImport } from "./import-queries.ts";
 import type { FileEvent } from "./read-file-event.ts";
 import { type FileEntry, readImportFile } from "./read-import-file.ts";
-import { roomIn } from "./require-room.ts";
 import { moveDays } from "./update-event.ts";
 import { dayOf, daysBetween } from "./wall-clock.ts";
 

@@ -8,7 +8,7 @@ import { noticeWindow } from "#shared/calculations/year-wheel.ts";
 import { CALENDAR_TEMPLATES } from "#shared/content/calendar-templates.ts";
 import type { noticeInput } from "#shared/schemas/calendar.ts";
 import { addEvent, type NewEvent } from "./add-event.ts";
-import { moveTo } from "./move-to.ts";
+import { moveTo } from "./change-event.ts";
 
 /**
  * Puts a members' meeting in the calendar with the first and the last day of its notice and, after an ordinary one, the introduction

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { addEvent } from "./add-event.ts";
-import { moveTo } from "./move-to.ts";
+import { moveTo } from "./change-event.ts";
 
 const REMIND_DAYS_BEFORE = 7;
 

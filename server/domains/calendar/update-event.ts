@@ -9,10 +9,10 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { updateEventInput } from "#shared/schemas/calendar.ts";
+import { requireRoom } from "./add-event.ts";
 import { changeEvent, findEvent } from "./change-event.ts";
 import { readEventValues } from "./event-values.ts";
 import { occurrenceOn } from "./occurrences.ts";
-import { requireRoom } from "./require-room.ts";
 import { dayOf, daysBetween } from "./wall-clock.ts";
 
 /**

@@ -1,12 +1,16 @@
+import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { collaborationAlerts } from "#drizzle/schema/index.ts";
+import { collaborationAlerts as alerts, type collaborationAlerts } from "#drizzle/schema/index.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
+import { requireNoNames } from "#server/domains/collaboration/require-no-names.ts";
 import { readActivation } from "#server/domains/crisis/activation-queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
-import type { saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import type { readyAlert, saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { type ReachablePartner, reachablePartners } from "./sending-queries.ts";
 
 type Written = Omit<z.output<typeof saveDraftInput>, "draftId">;
@@ -46,3 +50,23 @@ export async function readAlertValues(
     partners,
   };
 }
+
+/** Refuses a time to answer by that has been. Throws InvalidError with ALERT_REPLY_TIME_PAST. */
+export function requireTimeLeft({ now }: DomainContext, replyBy: Date | null | undefined): void {
+  if (!replyBy || replyBy > now()) return;
+  throw new InvalidError("ALERT_REPLY_TIME_PAST", { fields: { replyBy: ERROR_MESSAGES.ALERT_REPLY_TIME_PAST } });
+}
+
+/** Refuses an alert that names somebody who lives in the sender's house. Throws InvalidError with RESIDENT_NAMED. */
+export function requireNamelessAlert(
+  tx: Transaction,
+  senderId: string,
+  receiverIds: readonly string[],
+  { text, quantity, neededWhen, place }: Pick<z.output<typeof readyAlert>, "text" | "quantity" | "neededWhen" | "place">,
+): Promise<void> {
+  return requireNoNames(tx, [senderId, ...receiverIds], { text, quantity, neededWhen, place });
+}
+
+/** Drafts are their writers' own. */
+export const isOwnDraft = ({ associationId, profileId }: MemberActor): SQL | undefined =>
+  and(eq(alerts.housingAssociationId, associationId), eq(alerts.createdByProfileId, profileId), eq(alerts.state, "draft"));

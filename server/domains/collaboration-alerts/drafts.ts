@@ -12,10 +12,8 @@ import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import { ALERT_DRAFTS_MAX } from "#shared/limits.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { alertInput, readyAlert, saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
-import { readAlertValues } from "./alert-values.ts";
+import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./alert-values.ts";
 import { contentColumns, toContent } from "./content-queries.ts";
-import { isOwnDraft } from "./own-draft.ts";
-import { requireNamelessAlert, requireTimeLeft } from "./require-sendable.ts";
 import type { DraftView } from "./views.ts";
 
 /** The caller's own drafts, newest first. */

@@ -14,9 +14,7 @@ import { requestHash, requireSameRequest } from "#server/platform/request-hash.t
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import type { sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { alertInWords } from "#shared/text/collaboration-alert-labels.ts";
-import { readAlertValues } from "./alert-values.ts";
-import { isOwnDraft } from "./own-draft.ts";
-import { requireNamelessAlert, requireTimeLeft } from "./require-sendable.ts";
+import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./alert-values.ts";
 import { requireSender } from "./require-sender.ts";
 import type { ReachablePartner } from "./sending-queries.ts";
 

@@ -1,16 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationBlocks as blocks, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
-import { COLLABORATION_LINK_STATES } from "#shared/enums.ts";
+import { COLLABORATION_LINK_STATES, type CollaborationLinkState } from "#shared/enums.ts";
 import type { blockAssociationInput, collaborationLinkInput, pauseLinkInput, pauseSharingInput } from "#shared/schemas/collaboration.ts";
 import { isLinkOf } from "./partner-queries.ts";
-import { otherEnd, takeLink } from "./take-link.ts";
-import { takeSettings } from "./take-settings.ts";
+import { takeSettings } from "./settings.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 /**
@@ -86,3 +87,30 @@ export async function blockAssociation(ctx: DomainContext, { linkId, isBlocked }
     await recordAudit(tx, actor, "collaboration.block", linkId, { isBlocked });
   });
 }
+
+export type CollaborationLink = typeof links.$inferSelect;
+
+/**
+ * A link of the owner's association in one of these states, held for this write. Throws ForbiddenError, NotFoundError for any other
+ * association's, ConflictError with LINK_STATE_CHANGED.
+ */
+export async function takeLink(
+  tx: Transaction,
+  actor: MemberActor,
+  linkId: string,
+  states: readonly CollaborationLinkState[],
+): Promise<CollaborationLink> {
+  await lockMembersFor(tx, actor, "collaboration:manage");
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.id, linkId), isLinkOf(actor.associationId)))
+    .for("no key update");
+  if (!link) throw new NotFoundError();
+  if (!states.includes(link.state)) throw new ConflictError("LINK_STATE_CHANGED");
+  return link;
+}
+
+/** The association at the other end; null while an invitation by e-mail has nobody there. */
+const otherEnd = (link: CollaborationLink, associationId: string): string | null =>
+  link.fromAssociationId === associationId ? link.toAssociationId : link.fromAssociationId;

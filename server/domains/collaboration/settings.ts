@@ -1,16 +1,17 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationSettings as settings } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError } from "#server/platform/errors.ts";
-import type { saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
-import { ensureSettings, newCode } from "./ensure-settings.ts";
+import { ConflictError, PreconditionError } from "#server/platform/errors.ts";
+import { CODE_LENGTH, CODE_SIGNS, type saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
 import { requireNoNames } from "./require-no-names.ts";
-import { takeSettings } from "./take-settings.ts";
+import type { CollaborationSettings } from "./settings-queries.ts";
 
 /**
  * Changes how the owner's association takes part. Throws ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED, ConflictError
@@ -56,4 +57,28 @@ export async function renewCode(ctx: DomainContext): Promise<void> {
     await tx.update(settings).set({ code: newCode() }).where(eq(settings.housingAssociationId, actor.associationId));
     await recordAudit(tx, actor, "collaboration.renew_code", actor.associationId);
   });
+}
+
+/** A code of 50 random bits to invite an association by. */
+const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join("");
+
+/** Lets an association take part, with a code of its own and nothing shared yet. False when it does so already. */
+export async function ensureSettings(tx: Transaction, associationId: string): Promise<boolean> {
+  const added = await tx
+    .insert(settings)
+    .values({ housingAssociationId: associationId, code: newCode() })
+    .onConflictDoNothing({ target: settings.housingAssociationId })
+    .returning({ code: settings.code });
+  return added.length > 0;
+}
+
+/**
+ * The settings of the owner's association, held for this write. Throws ForbiddenError, and PreconditionError with
+ * COLLABORATION_NOT_STARTED.
+ */
+export async function takeSettings(tx: Transaction, actor: MemberActor): Promise<CollaborationSettings> {
+  await lockMembersFor(tx, actor, "collaboration:manage");
+  const [found] = await tx.select().from(settings).where(eq(settings.housingAssociationId, actor.associationId)).for("no key update");
+  if (!found) throw new PreconditionError("COLLABORATION_NOT_STARTED");
+  return found;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
 import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
 import { openSession } from "#server/domains/account/sign-in.ts";
-import { applyAsInvited } from "#server/domains/association/apply-by-invitation.ts";
+import { applyAsInvited } from "#server/domains/association/invite-codes.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

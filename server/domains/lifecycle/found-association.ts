@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { adoptPhone, completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { createStairwells } from "#server/domains/association/create-stairwells.ts";
+import { createStairwells } from "#server/domains/association/save-stairwells.ts";
 import { type AssociationView, toAssociationView } from "#server/domains/association/views.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/media/reserved-logo.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { startStepChoices as choices } from "#drizzle/schema/index.ts";
-import { countStandingInvitations } from "#server/domains/association/invitation-queries.ts";
+import { countStandingInvitations } from "#server/domains/association/invitations.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
 import { countMembers, listOwners, readTally } from "#server/domains/membership/queries.ts";
@@ -12,11 +12,9 @@ import { listTasks } from "#server/domains/tasks/queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
 import { readCrisisGroup } from "#server/domains/teams/queries.ts";
 import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
 import { START_HIDDEN, START_STEPS, type StartStepKey } from "#shared/content/start-steps.ts";
-
 import { formatDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { isKeyRole } from "#shared/text/team-roles.ts";

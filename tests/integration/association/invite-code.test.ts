@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembershipRequests, housingAssociations } from "#drizzle/schema/index.ts";
-import { applyAsInvited } from "#server/domains/association/apply-by-invitation.ts";
-import { openInvitation } from "#server/domains/association/invite-codes.ts";
+import { applyAsInvited, openInvitation } from "#server/domains/association/invite-codes.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
