@@ -3,8 +3,7 @@ import { printJoinPoster, printSubscribePoster } from "#server/domains/associati
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { printResourceLabels } from "#server/domains/collaboration/print-labels.ts";
 import { printPosters } from "#server/domains/crisis/posters.ts";
-import { printCrisisReport } from "#server/domains/crisis/print-crisis-report.ts";
-import { printImportedCrisis } from "#server/domains/crisis/print-imported-crisis.ts";
+import { printCrisisReport, printImportedCrisis } from "#server/domains/crisis/print-reports.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";

@@ -1,11 +1,13 @@
 import { isNull, lt, or, sql } from "drizzle-orm";
 import { officialFeeds } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
 import { READ_EVERY_MINUTES } from "./official-rules.ts";
 
 /** A feed whose last try was before this time is read again. */
-export const dueBefore = (feed: OfficialFeed, now: Date): Date => new Date(now.getTime() - READ_EVERY_MINUTES[feed] * 60_000 + 5_000);
+const dueBefore = (feed: OfficialFeed, now: Date): Date => new Date(now.getTime() - READ_EVERY_MINUTES[feed] * 60_000 + 5_000);
 
 /** Takes the feeds whose last try is long enough ago, so that nobody else reads them now. */
 export async function claimDueFeeds(db: Queryable, now: Date): Promise<OfficialFeed[]> {
@@ -23,4 +25,17 @@ export async function claimDueFeeds(db: Queryable, now: Date): Promise<OfficialF
     if (rows.length > 0) claimed.push(feed);
   }
   return claimed;
+}
+
+/** Orders a reading of the official feeds that are due, once however many people look: whoever claims a feed orders it. */
+export async function orderOfficialReading(ctx: DomainContext): Promise<void> {
+  const now = ctx.now();
+  const rows = await ctx.db.select({ feed: officialFeeds.feed, triedAt: officialFeeds.triedAt }).from(officialFeeds);
+  const tried = new Map(rows.map(({ feed, triedAt }) => [feed, triedAt]));
+  const isDue = OFFICIAL_FEEDS.some((feed) => (tried.get(feed) ?? new Date(0)) < dueBefore(feed, now));
+  if (!isDue) return;
+  await inTransaction(ctx, async (tx) => {
+    const feeds = await claimDueFeeds(tx, now);
+    if (feeds.length > 0) await ctx.jobs.enqueue(tx, "read-official-feeds", { feeds });
+  });
 }

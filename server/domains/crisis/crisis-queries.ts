@@ -12,9 +12,9 @@ import { statusLink } from "#shared/crisis-links.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
-import { listAddedAreas } from "./area-queries.ts";
 import { hasHeard } from "./message-queries.ts";
 import { toPerson } from "./person-view.ts";
+import { listAddedAreas } from "./require-crisis.ts";
 import { type CrisisView, toActiveCrisisView } from "./views.ts";
 
 /** The head of the page of one crisis, led or ended. Throws ForbiddenError, and NotFoundError for another association's. */

@@ -9,7 +9,7 @@ import {
   crisisReplies as replies,
   crisisTasks as tasks,
 } from "#drizzle/schema/index.ts";
-import { countRemembered } from "#server/domains/deliveries/remembered-queries.ts";
+import { countRemembered } from "#server/domains/deliveries/forget-recipients.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

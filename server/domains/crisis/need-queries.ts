@@ -7,11 +7,11 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import type { HelpKind, ReplyAnswer } from "#shared/enums.ts";
 import { selectActivations } from "./activation-queries.ts";
 import { iso, NAMES, PHONE, SHOWN_NAME } from "./asked-people.ts";
-import { countNeeds } from "./need-rules.ts";
 import type { NeedView, OwnNeedView } from "./page-views.ts";
 import { toPerson } from "./person-view.ts";
 import { ofPerson, type Replier } from "./replies-of.ts";
 import type { Crisis } from "./require-crisis.ts";
+import { countNeeds } from "./rules.ts";
 
 const LIMIT = 100;
 

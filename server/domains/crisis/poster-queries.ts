@@ -1,8 +1,14 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { crisisMessages as messages, crisisPosters as posters } from "#drizzle/schema/index.ts";
+import {
+  crisisActivations as activations,
+  housingAssociations,
+  crisisMessages as messages,
+  crisisPosters as posters,
+} from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import type { PosterView } from "./page-views.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 
@@ -51,4 +57,41 @@ export async function findPosterMessage(db: Queryable, associationId: string, me
     .where(and(eq(messages.id, messageId), eq(messages.housingAssociationId, associationId), eq(messages.state, "released")));
   if (!message?.activationId) throw new NotFoundError();
   return { ...message, activationId: message.activationId };
+}
+
+/** What the page behind a poster's code shows: what anybody can read on the sheet itself, and where it is. */
+export interface PosterPageView {
+  association: { name: string; logoUrl: string | null };
+  place: string;
+  content: string;
+  hungAt: string | null;
+  takenDownAt: string | null;
+  isOutdated: boolean;
+  isOver: boolean;
+}
+
+/** Null for a poster that is gone. The caller has read the signed link. */
+export async function readPosterPage(ctx: DomainContext, posterId: string): Promise<PosterPageView | null> {
+  const [found] = await ctx.db
+    .select({
+      activationId: activations.id,
+      status: activations.status,
+      content: messages.content,
+      name: housingAssociations.associationName,
+      logoUrl: housingAssociations.logoUrl,
+    })
+    .from(posters)
+    .innerJoin(messages, eq(messages.id, posters.crisisMessageId))
+    .innerJoin(activations, eq(activations.id, posters.crisisActivationId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, activations.housingAssociationId))
+    .where(eq(posters.id, posterId));
+  const poster = found && (await readPosters(ctx.db, found.activationId)).find(({ id }) => id === posterId);
+  if (!poster) return null;
+  const { place, hungAt, takenDownAt, isOutdated } = poster;
+  return {
+    association: { name: found.name, logoUrl: found.logoUrl },
+    content: textOnPaper(found.content),
+    isOver: found.status !== "active",
+    ...{ place, hungAt, takenDownAt, isOutdated },
+  };
 }

@@ -1,6 +1,15 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findAssociationName, findContactPhone } from "#server/domains/association/queries.ts";
-import { countAudience, countForeignNumbers, countPeople, namesOf } from "#server/domains/deliveries/count-audience.ts";
+import {
+  countAudience,
+  countForeignNumbers,
+  countPeople,
+  countSilent,
+  countSilentPeople,
+  namesOf,
+} from "#server/domains/deliveries/count-audience.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
@@ -18,11 +27,11 @@ import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_NAMES, PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
-import type { previewCrisisInput } from "#shared/schemas/crisis.ts";
+import type { previewCrisisInput, previewReminderInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
 import { hasHeard } from "./message-queries.ts";
 import { needsSecondOwner } from "./rules.ts";
-import type { PreviewView } from "./views.ts";
+import type { PreviewView, ReminderPreviewView } from "./views.ts";
 
 type Draft = z.output<typeof previewCrisisInput>;
 
@@ -124,3 +133,33 @@ const chosen = (counts: ChannelCounts, methods: Draft["methods"]): ChannelCounts
   email: methods.email ? counts.email : 0,
   push: methods.push ? counts.push : 0,
 });
+
+/** Whom a reminder of the message would reach now, in which words and at what price. Throws ForbiddenError, NotFoundError. */
+export async function previewReminder(ctx: DomainContext, input: z.output<typeof previewReminderInput>): Promise<ReminderPreviewView> {
+  const { associationId } = requirePermission(ctx.actor, "crisis:activate");
+  const [message] = await ctx.db
+    .select({
+      audience: messages.audience,
+      isExercise: messages.isExercise,
+      sms: messages.bySms,
+      email: messages.byEmail,
+      push: messages.byPush,
+    })
+    .from(messages)
+    .where(and(eq(messages.id, input.messageId), eq(messages.housingAssociationId, associationId)));
+  if (!message) throw new NotFoundError();
+  const of = { messageId: input.messageId, associationId };
+  const [name, counts, people] = await Promise.all([
+    findAssociationName(ctx.db, associationId),
+    countSilent(ctx.db, of),
+    countSilentPeople(ctx.db, of, message),
+  ]);
+  const words = input.content.trim();
+  const outgoing = words && outgoingText(words, message.isExercise);
+  const { text, parts } =
+    outgoing && message.sms
+      ? previewSms(ctx, smsText(outgoing, name ?? ""), { asksForReply: true })
+      : { text: outgoing, parts: smsParts(outgoing).parts };
+  const price = ctx.sms.pricePerPart;
+  return { text, counts, people, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
+}

@@ -1,13 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { crisisActivations as activations, crisisActivationAreas as areas, crisisDomains } from "#drizzle/schema/index.ts";
 import { isInTeam } from "#server/domains/teams/membership-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
-
-import { listAddedAreas } from "./area-queries.ts";
 
 export type Crisis = typeof activations.$inferSelect;
 
@@ -56,3 +54,13 @@ export async function mayWork(db: Queryable, actor: MemberActor, { id, crisisDom
 
 const ownedBy = (actor: MemberActor, activationId: string) =>
   and(eq(activations.id, activationId), eq(activations.housingAssociationId, actor.associationId));
+
+/** The areas that a crisis has spread to, in that order. The caller has decided who may know. */
+export function listAddedAreas(db: Queryable, activationId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: crisisDomains.id, name: crisisDomains.name })
+    .from(areas)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, areas.crisisDomainId))
+    .where(eq(areas.crisisActivationId, activationId))
+    .orderBy(asc(areas.createdAt), asc(crisisDomains.name));
+}

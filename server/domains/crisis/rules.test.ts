@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import {
   allClearAudiences,
+  countNeeds,
   decisionsOf,
   minutesBetween,
   monthsBefore,
   needsSecondOwner,
   refusalToConfirm,
   stoppableOf,
+  thinRing,
   unsettledOf,
 } from "./rules.ts";
 
@@ -63,4 +65,43 @@ test("what can still leave is unsettled, and a stop reaches what is held as well
   Object.assign(counts.push, { queued: 16, held: 32 });
   expect([unsettledOf(counts), stoppableOf(counts)]).toEqual([23, 63]);
   expect([unsettledOf(undefined), stoppableOf(undefined)]).toEqual([0, 0]);
+});
+
+test("needs are counted by each of their kinds, and half of the closed ones took no longer than the median", () => {
+  expect(countNeeds([])).toEqual({ total: 0, closed: 0, medianMinutes: null, kinds: {} });
+  const needs = [
+    { kinds: ["water", "medicine"] as const, minutes: 90 },
+    { kinds: ["water"] as const, minutes: 10.4 },
+    { kinds: [], minutes: null },
+    { kinds: ["other"] as const, minutes: 30 },
+    { kinds: [], minutes: 20 },
+  ];
+  expect(countNeeds(needs)).toEqual({ total: 5, closed: 4, medianMinutes: 20, kinds: { water: 2, medicine: 1, other: 1 } });
+});
+
+const circle = (points: number): [number, number][] =>
+  Array.from({ length: points + 1 }, (_, at) => {
+    const angle = ((at % points) * 2 * Math.PI) / points;
+    return [18 + Math.cos(angle) / 2, 59 + Math.sin(angle) / 2];
+  });
+
+test("PAGE-29 a finely drawn warning is sent with fewer points, and stays closed", () => {
+  const thin = thinRing(circle(5_000));
+  expect(thin.length).toBeGreaterThan(100);
+  expect(thin.length).toBeLessThan(500);
+  expect(thin.at(-1)).toEqual(thin[0]);
+  expect(Math.max(...thin.map(([x]) => x))).toBeCloseTo(18.5, 2);
+});
+
+test("PAGE-29 a coarse one stays as it is", () => {
+  expect(thinRing(circle(12))).toEqual(circle(12));
+});
+
+test("PAGE-29 a point stays when it lies a step away in either direction, and a ring of sixty points stays whole", () => {
+  // An eighth of a degree is exact in binary: points a whole step apart, along one side and up the next.
+  const corner: [number, number][] = [...Array(40).keys()].map((step) => [18 + step / 8, 59]);
+  const side: [number, number][] = [...Array(40).keys()].map((step) => [23, 59 + step / 8]);
+  expect(thinRing([...corner, ...side])).toHaveLength(81);
+  const near: [number, number][] = [...Array(60).keys()].map((step) => [18 + step / 10_000, 59]);
+  expect(thinRing(near)).toEqual(near);
 });

@@ -1,5 +1,6 @@
+import type { NeedCounts } from "#drizzle/schema/index.ts";
 import type { DeliveryCounts } from "#server/domains/deliveries/views.ts";
-import type { MessageAudience, MessageState } from "#shared/enums.ts";
+import type { HelpKind, MessageAudience, MessageState } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
 /**
@@ -53,3 +54,31 @@ export function unsettledOf(counts: DeliveryCounts | undefined): number {
 export function stoppableOf(counts: DeliveryCounts | undefined): number {
   return unsettledOf(counts) + Object.values(counts ?? {}).reduce((sum, { held }) => sum + held, 0);
 }
+
+/** What a report tells of needs. `minutes` until they were closed; null is open. */
+export function countNeeds(needs: readonly { kinds: readonly HelpKind[]; minutes: number | null }[]): NeedCounts {
+  const kinds: NeedCounts["kinds"] = {};
+  for (const kind of needs.flatMap((need) => need.kinds)) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  const took = needs.flatMap(({ minutes }) => minutes ?? []).sort((a, b) => a - b);
+  const median = took[Math.ceil(took.length / 2) - 1];
+  return { total: needs.length, closed: took.length, medianMinutes: median === undefined ? null : Math.round(median), kinds };
+}
+
+type Ring = [number, number][];
+
+/** About a kilometre: no warning is meant more exactly. */
+const STEP_DEGREES = 0.01;
+
+/** Leaves out points that lie close to the one before, and keeps the ring closed; a small ring stays as it is. */
+export function thinRing(ring: Ring): Ring {
+  if (ring.length <= 60) return ring;
+  const thin: Ring = [];
+  for (const [x, y] of ring) {
+    const last = thin.at(-1);
+    if (!last || Math.abs(last[0] - x) >= STEP_DEGREES || Math.abs(last[1] - y) >= STEP_DEGREES) thin.push([rounded(x), rounded(y)]);
+  }
+  const [first] = thin;
+  return first ? [...thin, first] : thin;
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { crisisTasks as tasks } from "#drizzle/schema/index.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
@@ -6,11 +7,10 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
-import type { saveTaskInput } from "#shared/schemas/crisis-page.ts";
+import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
+import type { saveTaskInput, setTaskStateInput } from "#shared/schemas/crisis-page.ts";
 import type { TaskView } from "./page-views.ts";
 import { takeCrisisForWork } from "./require-crisis.ts";
-import { changeTask } from "./set-task-state.ts";
 import { readTask } from "./task-queries.ts";
 
 type Input = z.output<typeof saveTaskInput>;
@@ -53,4 +53,56 @@ async function addTask(tx: Transaction, values: Omit<typeof tasks.$inferInsert, 
     .returning({ id: tasks.id });
   if (!added) throw new Error("the task was not added");
   return added.id;
+}
+
+type StateInput = z.output<typeof setTaskStateInput>;
+
+/**
+ * Says where a task stands. Whoever begins one that nobody owns becomes its owner. Where somebody else has said the same
+ * already, nothing changes. Throws NotFoundError, and ConflictError with TASK_CHANGED or CRISIS_RESOLVED.
+ */
+export function setTaskState(ctx: DomainContext, { activationId, taskId, version, state }: StateInput): Promise<TaskView> {
+  return inTransaction(ctx, async (tx) => {
+    const { actor, crisis } = await takeCrisisForWork(ctx, tx, activationId);
+    // Only the one who begins a task takes it: the second one has to see whose it is.
+    if (state !== "in_progress" && (await isAlready(tx, { activationId, taskId, version, state }))) return readTask(tx, crisis, taskId);
+    const isDone = state === "done";
+    await changeTask(
+      tx,
+      { activationId, taskId, version },
+      {
+        state,
+        ...(state === "in_progress" && { ownerProfileId: sql`coalesce(${tasks.ownerProfileId}, ${actor.profileId})` }),
+        doneAt: isDone ? ctx.now() : null,
+        doneByProfileId: isDone ? actor.profileId : null,
+        updatedAt: ctx.now(),
+      },
+    );
+    await recordAudit(tx, actor, "crisis.set_task_state", taskId, { activationId, state });
+    await ctx.live.publish(tx, `crisis:${activationId}`);
+    return readTask(tx, crisis, taskId);
+  });
+}
+
+/** Whether the task has come to this state since that version. */
+async function isAlready(tx: Transaction, { activationId, taskId, version, state }: StateInput): Promise<boolean> {
+  const which = and(eq(tasks.id, taskId), eq(tasks.crisisActivationId, activationId), eq(tasks.state, state), gt(tasks.version, version));
+  return (await tx.$count(tasks, which)) > 0;
+}
+
+/** Writes on the version that was seen and on no other. The crisis has been taken. */
+async function changeTask(
+  tx: Transaction,
+  task: { activationId: string; taskId: string; version: number },
+  values: PgUpdateSetSource<typeof tasks>,
+): Promise<string> {
+  const isTask = and(eq(tasks.id, task.taskId), eq(tasks.crisisActivationId, task.activationId));
+  const changed = await tx
+    .update(tasks)
+    .set({ ...values, version: sql`${tasks.version} + 1` })
+    .where(and(isTask, eq(tasks.version, task.version)))
+    .returning({ id: tasks.id });
+  if (changed.length > 0) return task.taskId;
+  const [exists] = await tx.select({ id: tasks.id }).from(tasks).where(isTask);
+  throw exists ? new ConflictError("TASK_CHANGED") : new NotFoundError();
 }

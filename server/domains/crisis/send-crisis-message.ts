@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import { findMessageByKey } from "#server/domains/deliveries/find-message-by-key.ts";
+import { findMessageByKey } from "#server/domains/deliveries/release-message.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

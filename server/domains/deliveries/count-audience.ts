@@ -4,8 +4,8 @@ import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import { type Audience, recipientsOf } from "./recipients.ts";
+import { silentRecipients } from "./remind-silent.ts";
 import { noChannelCounts } from "./rules.ts";
-import { silentRecipients } from "./silent-recipients.ts";
 import type { ChannelCounts } from "./views.ts";
 
 const CHANNELS = ["sms", "email", "push"] as const;

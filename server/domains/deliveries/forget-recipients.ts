@@ -1,7 +1,6 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
-import { crisisSubscriberMessages, crisisDeliveries as deliveries } from "#drizzle/schema/index.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
-import { isRemembered } from "./remembered-queries.ts";
+import { and, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { crisisSubscriberMessages, crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 
 /**
  * Forgets whom the settled messages of these crises went to: addresses, people and the providers' own ids. How many, when and
@@ -25,3 +24,22 @@ export async function forgetRecipients(tx: Transaction, activationIds: readonly 
     .where(isRemembered(tx, activationIds));
   return rowCount ?? 0;
 }
+
+/** Deliveries of these crises that still tell whom they went to. What can still leave is left out: it needs its address. */
+function isRemembered(db: Queryable, activationIds: readonly string[]): SQL | undefined {
+  const ofCrises = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(inArray(messages.crisisActivationId, [...activationIds]));
+  const links = sql`num_nonnulls(${deliveries.subscriberId}, ${deliveries.profileId}, ${deliveries.teamMemberId},
+    ${deliveries.pushSubscriptionId}, ${deliveries.providerId})`;
+  return and(
+    inArray(deliveries.crisisMessageId, ofCrises),
+    notInArray(deliveries.status, ["queued", "sending", "doubtful", "held"]),
+    sql`(${deliveries.address} <> ${deliveries.id}::text or ${links} > 0)`,
+  );
+}
+
+/** How many deliveries of these crises still tell whom they went to. The caller has decided who may know. */
+export const countRemembered = (db: Queryable, activationIds: readonly string[]): Promise<number> =>
+  db.$count(deliveries, isRemembered(db, activationIds));

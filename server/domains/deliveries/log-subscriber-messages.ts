@@ -1,6 +1,6 @@
-import { crisisSubscriberMessages } from "#drizzle/schema/index.ts";
+import { type crisisMessages, crisisSubscriberMessages } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { channelsOf } from "./message-channels.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
 import type { ChannelCounts } from "./views.ts";
 
 interface LoggedMessage {
@@ -34,4 +34,14 @@ export async function logSubscriberMessages(
       ...(counts[channel] === 0 && { status: "failed" as const, errorMessage: "Ingen prenumerant kan nås på den här kanalen." }),
     })),
   );
+}
+
+/** The channels that a message was written for. */
+export function channelsOf(message: Pick<typeof crisisMessages.$inferSelect, "bySms" | "byEmail" | "byPush">): CommunicationChannel[] {
+  const chosen: [CommunicationChannel, boolean][] = [
+    ["sms", message.bySms],
+    ["email", message.byEmail],
+    ["push", message.byPush],
+  ];
+  return chosen.flatMap(([channel, isChosen]) => (isChosen ? [channel] : []));
 }

@@ -1,13 +1,14 @@
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { crisisActivations, crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisDeliveries, crisisMessages, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
-import { logSubscriberMessages } from "./log-subscriber-messages.ts";
-import { channelsOf } from "./message-channels.ts";
+import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { recipientsOf } from "./recipients.ts";
 import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
 import type { ChannelCounts } from "./views.ts";
@@ -74,3 +75,18 @@ const without = (recipients: SQL, messageId: string, channel: CommunicationChann
   select r.* from (${recipients}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
    where not exists (select 1 from ${crisisDeliveries} d
            where d.crisis_message_id = ${messageId} and d.channel = ${channel} and d.address = r.address)`;
+
+/** The message that the same call has written already. Throws KeyReusedError when the key was used for something else. */
+export async function findMessageByKey(
+  db: Queryable,
+  { associationId }: MemberActor,
+  input: { idempotencyKey: string },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ id: messages.id, requestHash: messages.requestHash })
+    .from(messages)
+    .where(and(eq(messages.housingAssociationId, associationId), eq(messages.idempotencyKey, input.idempotencyKey)))
+    .limit(1);
+  if (found) requireSameRequest(found.requestHash, requestHash(input));
+  return found?.id ?? null;
+}

@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { crisisMessages } from "#drizzle/schema/index.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
-import { logSubscriberMessages } from "./log-subscriber-messages.ts";
-import { channelsOf } from "./message-channels.ts";
+import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { noChannelCounts } from "./rules.ts";
-import { silentRecipients } from "./silent-recipients.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
@@ -49,3 +49,25 @@ export async function remindSilent(
   await wakeWorkers(ctx, tx, message.activationId);
   return counts;
 }
+
+interface Reminded {
+  /** The message that asked. */
+  messageId: string;
+  associationId: string;
+  channel: CommunicationChannel;
+}
+
+/**
+ * Whom a message reached on a channel who has said nothing since, with the columns of `recipientsOf`, as a part of another
+ * statement. Those who answered are read once and looked up, however large the house is.
+ */
+export const silentRecipients = ({ messageId, associationId, channel }: Reminded): SQL => sql`
+  select d.address, d.subscriber_id, d.profile_id, d.team_member_id, d.push_subscription_id
+    from ${crisisDeliveries} d join ${crisisMessages} m on m.id = d.crisis_message_id
+   where d.crisis_message_id = ${messageId} and d.channel = ${channel}
+     and m.housing_association_id = ${associationId} and m.addresses_blanked_at is null
+     and d.status in ('sent', 'delivered') and num_nonnulls(d.subscriber_id, d.profile_id) > 0
+     and coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`)}, d.profile_id) not in (
+       select coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`asked.housing_association_id`)}, r.profile_id)
+         from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${messageId}
+        where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at)`;

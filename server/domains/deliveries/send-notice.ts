@@ -12,9 +12,8 @@ import { withLimit } from "#server/platform/limits/with-limit.ts";
 import { requestHash } from "#server/platform/request-hash.ts";
 import { COMMUNICATION_CHANNELS, DELIVERY_STATUSES } from "#shared/enums.ts";
 import type { sendNoticeInput } from "#shared/schemas/subscribers.ts";
-import { findMessageByKey } from "./find-message-by-key.ts";
 import { readDeliveryCounts } from "./queries.ts";
-import { releaseMessage } from "./release-message.ts";
+import { findMessageByKey, releaseMessage } from "./release-message.ts";
 import { noChannelCounts } from "./rules.ts";
 import type { SentNoticeView } from "./views.ts";
 

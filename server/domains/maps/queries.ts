@@ -3,7 +3,7 @@ import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import { readWarningAreas } from "#server/domains/crisis/warning-queries.ts";
+import { readWarningAreas } from "#server/domains/crisis/official-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

@@ -1,5 +1,5 @@
 import type { mapPlaces, shelters } from "#drizzle/schema/index.ts";
-import type { WarningAreasView } from "#server/domains/crisis/warning-queries.ts";
+import type { WarningAreasView } from "#server/domains/crisis/official-queries.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import type { MapPlaceKind } from "#shared/enums.ts";
 

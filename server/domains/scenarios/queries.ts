@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, crisisPlaybookSteps as steps } from "#drizzle/schema/index.ts";
-import { readHouseClockFacts } from "#server/domains/crisis/house-clock-facts.ts";
+import { readHouseClockFacts } from "#server/domains/crisis/clock-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

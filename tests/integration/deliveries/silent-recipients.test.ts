@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { silentRecipients } from "#server/domains/deliveries/silent-recipients.ts";
+import { silentRecipients } from "#server/domains/deliveries/remind-silent.ts";
 import { createAskingMessage, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { portal } from "#tests/helpers/portal.ts";

@@ -9,7 +9,7 @@ import {
   crisisDomains,
   crisisSubscriberMessages as lines,
 } from "#drizzle/schema/index.ts";
-import { cancelHeld } from "#server/domains/deliveries/cancel-held.ts";
+import { cancelHeld } from "#server/domains/deliveries/cancel-message.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { createOutcomes } from "#server/worker/delivery/ledger-writer.ts";
 import { type DeliveryWorkers, drainDeliveries, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
