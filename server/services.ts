@@ -1,5 +1,6 @@
 import path from "node:path";
 import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
+import { createPushSender } from "#server/platform/senders/create-push-sender.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
@@ -19,7 +20,6 @@ import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments/create-payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
 import { createMailer } from "./platform/senders/create-mailer.ts";
-import { createPushSender } from "./platform/senders/create-push-sender.ts";
 import { createSmsSender } from "./platform/senders/create-sms-sender.ts";
 import { createSessionStore } from "./platform/sessions/sessions.ts";
 import { createVitals } from "./platform/vitals.ts";

@@ -1,7 +1,6 @@
 import { savePosition } from "#server/domains/association/update-association.ts";
 import { removeMapPlace, saveMapPlace } from "#server/domains/maps/places.ts";
-import { readMap } from "#server/domains/maps/queries.ts";
-import { listShelterExtracts } from "#server/domains/maps/shelter-queries.ts";
+import { listShelterExtracts, readMap } from "#server/domains/maps/queries.ts";
 import { memberProcedure, operatorProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { mapPlaceInput, saveMapPlaceInput, savePositionInput } from "#shared/schemas/maps.ts";
 

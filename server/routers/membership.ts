@@ -1,7 +1,6 @@
 import { applyByInvitation } from "#server/domains/association/invite-codes.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
-import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
-import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
+import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";

@@ -1,4 +1,4 @@
-import { listPublicAreas } from "#server/domains/preparedness/area-queries.ts";
+import { listPublicAreas } from "#server/domains/preparedness/domain-queries.ts";
 import { listCrisisDomains, readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";

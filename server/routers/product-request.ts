@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { changeStatus } from "#server/domains/product-requests/change-status.ts";
+import { repeatRequest } from "#server/domains/product-requests/fill-draft.ts";
 import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
-import { repeatRequest } from "#server/domains/product-requests/repeat-request.ts";
 import { retryStep } from "#server/domains/product-requests/retry-step.ts";
 import { isSettled } from "#server/domains/product-requests/rules.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

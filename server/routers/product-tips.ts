@@ -1,5 +1,4 @@
-import { matchCatalogue } from "#server/domains/product-tips/match-queries.ts";
-import { listProductTips } from "#server/domains/product-tips/queries.ts";
+import { listProductTips, matchCatalogue } from "#server/domains/product-tips/queries.ts";
 import { ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { matchCatalogueInput } from "#shared/schemas/product-tips.ts";
 

@@ -6,9 +6,9 @@ import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/draft
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
 import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media.ts";
-import { deleteOldApplications } from "#server/domains/membership/delete-old-applications.ts";
-import { deleteOldEvents } from "#server/domains/providers/delete-old-events.ts";
-import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-expired-subscribers.ts";
+import { deleteOldApplications } from "#server/domains/membership/close-applications.ts";
+import { deleteOldEvents } from "#server/domains/providers/provider-events.ts";
+import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 
 /** Removes what has run out, in every domain. */

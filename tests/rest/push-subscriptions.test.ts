@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { crisisReplies, crisisSubscribers, pushSubscriptions, subscriberCodes, subscriberConsents } from "#drizzle/schema/index.ts";
-import { storeKey } from "#server/domains/subscribers/store-code.ts";
+import { storeKey } from "#server/domains/subscribers/subscriber-codes.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";

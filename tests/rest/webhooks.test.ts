@@ -11,7 +11,7 @@ import {
   providerEvents,
   subscriberConsents,
 } from "#drizzle/schema/index.ts";
-import { deleteOldEvents } from "#server/domains/providers/delete-old-events.ts";
+import { deleteOldEvents } from "#server/domains/providers/provider-events.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

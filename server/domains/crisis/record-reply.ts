@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages, crisisReplies as replies } from "#drizzle/schema/index.ts";
 import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
-import { isSubscriberOf } from "#server/domains/subscribers/reply-queries.ts";
+import { isSubscriberOf } from "#server/domains/subscribers/recipient-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

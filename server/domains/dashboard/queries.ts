@@ -1,7 +1,7 @@
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/inbox-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
-import { countRequestsIn } from "#server/domains/product-requests/status-queries.ts";
+import { countRequestsIn } from "#server/domains/product-requests/list-queries.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documentVersions as versions } from "#drizzle/schema/index.ts";
+import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import { addDocument } from "./add-document.ts";
 import { formDocumentHtml } from "./pdf/form-document.tsx";
 import { documentKey, photoKey, printedPhotos, type StoredFile, storedFiles, versionDocumentId, versionFilename } from "./rules.ts";
-import { findVersionToRender, type VersionToRender } from "./version-queries.ts";
+import { findReadableVersion, findVersionToRender, type VersionToRender } from "./version-queries.ts";
 
 /** Makes the one PDF of a version. A run that was cut short is repeated without harm, and a finished one is left alone. Throws UnavailableError. */
 export async function renderVersion(ctx: DomainContext, versionId: string): Promise<void> {
@@ -69,4 +71,21 @@ async function keepPdf(ctx: DomainContext, { version, document, template }: Vers
     });
     await tx.update(versions).set({ generatedDocumentId: id }).where(eq(versions.id, version.id));
   });
+}
+
+/**
+ * The file of a version that the caller may read. A PDF that its job never made is made now. Throws ForbiddenError, NotFoundError,
+ * with DOCUMENT_MISSING for a lost file, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function openVersion(ctx: DomainContext, input: { documentId: string; version: number }) {
+  const actor = requirePermission(ctx.actor, "documents:read");
+  let found = await findReadableVersion(ctx, input);
+  if (!found.key) {
+    await ctx.limits.consume("pdfPerUser", actor.userId);
+    await renderVersion(ctx, found.id);
+    found = await findReadableVersion(ctx, input);
+  }
+  const { key, ...file } = found;
+  if (!key || !(await ctx.files.exists(key))) throw new NotFoundError("DOCUMENT_MISSING");
+  return { ...file, contents: await ctx.files.get(key) };
 }

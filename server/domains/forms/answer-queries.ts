@@ -10,7 +10,6 @@ import type { FormSlug } from "#shared/content/form-pages.ts";
 import { FORM_ANSWERS_PAGE_SIZE } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { type FormAnswers, isBlank } from "#shared/schemas/form-answers.ts";
-import { inChunks } from "./in-chunks.ts";
 import { answersForOwners, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
@@ -116,3 +115,11 @@ const toSummary = ({ id, receiptNumber, submittedAt, name }: AnswerRow): FormAns
   submittedAt: submittedAt?.toISOString() ?? "",
   name,
 });
+
+/** So many answers are in memory at a time. */
+const CHUNK = 100;
+
+/** Reads rows by their ids, some at a time and in that order. */
+export async function* inChunks<Row>(ids: readonly string[], read: (ids: string[]) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += CHUNK) yield await read(ids.slice(from, from + CHUNK));
+}

@@ -8,7 +8,7 @@ import type { FormSlug } from "#shared/content/form-pages.ts";
 import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
-import { inChunks } from "./in-chunks.ts";
+import { inChunks } from "./answer-queries.ts";
 import { withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { findForm } from "./template-queries.ts";

@@ -7,6 +7,6 @@ export const gdprJobs = [
     retryDelaySeconds: 5,
     concurrency: 1,
     run: async (ctx, { exportId }) => (await import("./make-export.ts")).makeExport(ctx, exportId),
-    whenDead: async (ctx, { exportId }) => (await import("./fail-export.ts")).failExport(ctx, exportId),
+    whenDead: async (ctx, { exportId }) => (await import("./make-export.ts")).failExport(ctx, exportId),
   }),
 ];

@@ -6,12 +6,13 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { ZipFile } from "yazl";
-import { dataExports } from "#drizzle/schema/index.ts";
+import { dataExports, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { mailExportOutcome } from "./mail-export-outcome.ts";
 import { findPerson } from "./person.ts";
 import { allRelations, attachmentKeys, readRows } from "./related-rows.ts";
 import type { Relation, Row } from "./relation.ts";
@@ -195,4 +196,36 @@ function filesOf(relation: Relation, rows: readonly Row[]): PersonalFile[] {
       name: String((attachment.name && row[attachment.name]) || key.split("/").at(-1)),
     })),
   );
+}
+
+/** Ends an export that no try is left for, and says so by mail; a new one can be ordered at once. */
+export async function failExport(ctx: DomainContext, exportId: string): Promise<void> {
+  const failed = await inTransaction(ctx, async (tx) => {
+    const [row] = await tx
+      .update(dataExports)
+      .set({ status: "failed" })
+      .where(and(eq(dataExports.id, exportId), eq(dataExports.status, "pending")))
+      .returning({ id: dataExports.id, userId: dataExports.userId });
+    if (row) await mailExportOutcome(ctx, tx, row, "failed");
+    return row;
+  });
+  if (failed) await ctx.files.remove(exportKey(exportId));
+}
+
+/** Tells the person by mail how their export went, in the transaction that records it. */
+async function mailExportOutcome(
+  ctx: DomainContext,
+  tx: Transaction,
+  dataExport: { id: string; userId: string },
+  outcome: "ready" | "failed",
+): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, dataExport.userId));
+  if (!user) return;
+  await queueEmail(ctx, tx, {
+    template: `data-export-${outcome}`,
+    recipient: user.email,
+    payload: { exportId: dataExport.id },
+    dedupeKey: `data-export-${outcome}:${dataExport.id}`,
+    userId: dataExport.userId,
+  });
 }

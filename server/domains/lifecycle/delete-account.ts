@@ -1,13 +1,14 @@
+import { sql } from "drizzle-orm";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
+import { forgetWriter } from "#server/domains/forms/delete-answers.ts";
 import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
-import { forgetWriter } from "#server/domains/forms/forget-writer.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
-import { allRelations, readRows } from "#server/domains/gdpr/related-rows.ts";
-import type { Person } from "#server/domains/gdpr/relation.ts";
-import { lockApplicants } from "#server/domains/membership/close-applications-to.ts";
+import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
+import type { Person, Relation } from "#server/domains/gdpr/relation.ts";
+import { lockApplicants } from "#server/domains/membership/close-applications.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
 import { findAssociationOf, listApplicationsOf } from "#server/domains/membership/queries.ts";
@@ -21,7 +22,6 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { closeAssociation } from "./close-association.ts";
-import { forgetPerson } from "./forget-person.ts";
 
 const TRIES = 5;
 
@@ -95,4 +95,37 @@ async function findRequestsNaming(db: Queryable, person: Person): Promise<string
     for (const { id } of await readRows(db, table, relation, person)) ids.add(String(id));
   }
   return [...ids];
+}
+
+/** Files that belong to a person and nobody else. */
+export interface PersonalKeys {
+  files: string[];
+  media: string[];
+}
+
+/**
+ * Removes a person from every table, as the map of personal data says: rows go, or lose what tells who it was. Answers the
+ * keys of the files that are to go after the commit. The caller holds the user, the profile and their association.
+ */
+async function forgetPerson(tx: Transaction, person: Person): Promise<PersonalKeys> {
+  const keys: PersonalKeys = { files: [], media: [] };
+  for (const { table, relation } of allRelations()) {
+    if (relation.attachment?.goes)
+      keys[relation.attachment.store].push(...attachmentKeys(relation, await readRows(tx, table, relation, person)));
+    await forgetIn(tx, table, relation, person);
+  }
+  return keys;
+}
+
+async function forgetIn(tx: Transaction, table: string, relation: Relation, person: Person): Promise<void> {
+  const { onDeletion } = relation;
+  if (onDeletion === "follows") return;
+  const condition = concerns(relation, person);
+  if (onDeletion === "row goes") {
+    await tx.execute(sql`delete from ${sql.identifier(table)} t where ${condition}`);
+    return;
+  }
+  const blanks = onDeletion.clears.map((column) => sql`${sql.identifier(column)} = null`);
+  const values = Object.entries(onDeletion.sets ?? {}).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  await tx.execute(sql`update ${sql.identifier(table)} t set ${sql.join([...blanks, ...values], sql`, `)} where ${condition}`);
 }

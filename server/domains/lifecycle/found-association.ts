@@ -7,7 +7,7 @@ import { type AssociationView, toAssociationView } from "#server/domains/associa
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/media/reserved-logo.ts";
 import { addMember } from "#server/domains/membership/add-member.ts";
-import { closePendingApplications } from "#server/domains/membership/close-pending-applications.ts";
+import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
 import { startJourney } from "#server/domains/preparedness/journey-status.ts";
 import { createStandardTeams } from "#server/domains/teams/create-standard-teams.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";

@@ -1,9 +1,10 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, sql } from "drizzle-orm";
 import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readWarningAreas } from "#server/domains/crisis/official-queries.ts";
+import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -69,4 +70,14 @@ async function findNearestShelters(db: Queryable, house: Position): Promise<Shel
     )
     .limit(MAP_SHELTERS_SHOWN);
   return rows.map((row) => toShelterView(row, house)).sort((a, b) => a.metres - b.metres);
+}
+
+/** Which extracts of shelters the portal holds, the newest first, with how many rows are left of each. For operators. */
+export function listShelterExtracts(ctx: DomainContext): Promise<{ source: string; sourceDate: string; count: number }[]> {
+  requireOperator(ctx.actor);
+  return ctx.db
+    .select({ source: shelters.source, sourceDate: shelters.sourceDate, count: count() })
+    .from(shelters)
+    .groupBy(shelters.source, shelters.sourceDate)
+    .orderBy(desc(shelters.sourceDate), shelters.source);
 }

@@ -14,7 +14,7 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
 import { addMember } from "./add-member.ts";
-import { closePendingApplications } from "./close-pending-applications.ts";
+import { closePendingApplications } from "./close-applications.ts";
 import { lockMembersFor } from "./lock-members.ts";
 import { lockTalliesOf } from "./lock-tallies.ts";
 import { readMembershipRequest } from "./queries.ts";

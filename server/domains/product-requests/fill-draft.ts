@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts";
 import { findProducts } from "#server/domains/catalogue/queries.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { findItems, requireVisible } from "./queries.ts";
+import { findDrafts } from "./read-draft.ts";
 import { type OldLine, type RepeatedLine, repeatedLine } from "./repeated-line.ts";
 
 /**
@@ -42,4 +47,16 @@ async function findQuantities(tx: Transaction, profileId: string, productIds: re
     .from(draftLines)
     .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, [...productIds])));
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+/** Puts what an old request asked for into the caller's draft and tells of each line what became of it. Throws NotFoundError. */
+export async function repeatRequest(ctx: DomainContext, { productRequestId }: { productRequestId: string }) {
+  const actor = requireSignedIn(ctx.actor);
+  const { profileId } = actor;
+  return inTransaction(ctx, async (tx) => {
+    const { supplierId, numDaysEstimated } = await requireVisible(tx, actor, productRequestId);
+    const items = (await findItems(tx, productRequestId)).map(({ item }) => item);
+    const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: numDaysEstimated }, items);
+    return { supplierId, lines, drafts: await findDrafts(tx, profileId) };
+  });
 }

@@ -1,12 +1,13 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, max, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { productRequestItems, productRequests, products } from "#drizzle/schema/index.ts";
+import { productRequestStatusHistory as history, productRequestItems, productRequests, products } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Database } from "#server/platform/database/db.ts";
+import type { Database, Queryable } from "#server/platform/database/db.ts";
 import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
 import type { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
 import { newestFirst, selectSummaries } from "./queries.ts";
 import { type ProductRequestSummary, toProductRequestSummary } from "./views.ts";
@@ -66,4 +67,20 @@ function itemsOfDomain(db: Database, crisisDomainId: string) {
     .from(productRequestItems)
     .innerJoin(products, eq(products.id, productRequestItems.productId))
     .where(and(eq(productRequestItems.productRequestId, productRequests.id), eq(products.crisisDomainId, crisisDomainId)));
+}
+
+/** When the offer came that has waited longest of these requests; null without any. The caller has decided who may know. */
+export async function findOldestOffer(db: Queryable, productRequestIds: readonly string[]): Promise<Date | null> {
+  if (productRequestIds.length === 0) return null;
+  const offers = await db
+    .select({ receivedAt: max(history.changedAt) })
+    .from(history)
+    .where(and(inArray(history.productRequestId, [...productRequestIds]), eq(history.status, "offer_received")))
+    .groupBy(history.productRequestId);
+  return offers.flatMap(({ receivedAt }) => receivedAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** How many requests of an association stand in a status. */
+export function countRequestsIn(db: Queryable, associationId: string, status: ProductRequestStatus): Promise<number> {
+  return db.$count(productRequests, and(eq(productRequests.housingAssociationId, associationId), eq(productRequests.status, status)));
 }

@@ -1,7 +1,12 @@
 import { asc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { crisisDomains, productTips } from "#drizzle/schema/index.ts";
+import { listProducts } from "#server/domains/catalogue/queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { ProductTipView } from "./views.ts";
+import type { matchCatalogueInput } from "#shared/schemas/product-tips.ts";
+import { catalogueSearches } from "./rules.ts";
+import type { CatalogueMatch, CatalogueMatches, ProductTipView } from "./views.ts";
 
 /** All tips for a household, area by area. */
 export function listProductTips({ db }: Pick<DomainContext, "db">): Promise<ProductTipView[]> {
@@ -20,4 +25,28 @@ export function listProductTips({ db }: Pick<DomainContext, "db">): Promise<Prod
     .from(productTips)
     .innerJoin(crisisDomains, eq(crisisDomains.id, productTips.crisisDomainId))
     .orderBy(asc(crisisDomains.orderIndex), asc(productTips.orderIndex), asc(productTips.id));
+}
+
+const CHOICES = 5;
+/** Hits that are looked at for one search; those without a price cannot be requested. */
+const LOOKED_AT = 20;
+
+/** What the catalogue has in place of these products, for an owner who puts them in a request. One name after another: a
+ *  long list must not take every connection. */
+export async function matchCatalogue(ctx: DomainContext, { names }: z.output<typeof matchCatalogueInput>): Promise<CatalogueMatches[]> {
+  requirePermission(ctx.actor, "association:edit");
+  const matches: CatalogueMatches[] = [];
+  for (const name of new Set(names)) matches.push(await matchName(ctx, name));
+  return matches;
+}
+
+async function matchName(ctx: DomainContext, name: string): Promise<CatalogueMatches> {
+  for (const { text, isSure } of catalogueSearches(name)) {
+    const { rows } = await listProducts(ctx, { search: text, sort: "default", offset: 0, limit: LOOKED_AT });
+    const products = rows.flatMap(({ id, name: productName, supplierName, ownPriceExcludingVat: price }): CatalogueMatch[] =>
+      price === null ? [] : [{ productId: id, name: productName, supplierName, price }],
+    );
+    if (products.length > 0) return { name, isSure, products: products.slice(0, CHOICES) };
+  }
+  return { name, isSure: false, products: [] };
 }

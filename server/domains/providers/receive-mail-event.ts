@@ -1,9 +1,10 @@
-import { markBounced } from "#server/domains/subscribers/mark-bounced.ts";
-import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
+import type { DeliveryReport } from "#server/domains/deliveries/views.ts";
+import { markBounced, stopChannel } from "#server/domains/subscribers/stop-channel.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { receiveReport } from "./receive-report.ts";
-import { takeEvent } from "./take-event.ts";
+import { UnavailableError } from "#server/platform/errors.ts";
+import { takeEvent } from "./provider-events.ts";
 
 /** What became of a mail. `rejected`: it will never arrive at this address; `complained`: whoever got it called it spam. */
 export type MailOutcome = "delivered" | "failed" | "rejected" | "complained";
@@ -38,4 +39,18 @@ export async function receiveMailEvent(ctx: DomainContext, event: MailEvent): Pr
   const reported = { delivered: "delivered", complained: "delivered", failed: "failed", rejected: "bounced" } as const;
   const report = { channel: "email", provider, eventId, providerId, outcome: reported[outcome], at, reason: null } as const;
   await receiveReport(ctx, report, deliveryId);
+}
+
+/**
+ * Passes a provider's report on. Every crisis message goes out with the id of its delivery, which comes back with the report; one
+ * without it, or with one that nobody knows, is about something else and is let go. One about a hand-over that has not been
+ * written down yet is refused with UnavailableError, so that the provider tells it again.
+ */
+export async function receiveReport(
+  ctx: DomainContext,
+  report: Omit<DeliveryReport, "deliveryId">,
+  deliveryId: string | null,
+): Promise<void> {
+  if (!deliveryId) return;
+  if ((await recordDeliveryReport(ctx, { ...report, deliveryId })) === "early") throw new UnavailableError("UNAVAILABLE");
 }

@@ -15,9 +15,17 @@ import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { replyLink } from "#shared/crisis-links.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
-import { CANNOT_STOP_SMS, needHelpSms, OVER_SMS, RECORDED_SMS, stoppedSms, UNCLEAR_SMS } from "./sms-answers.ts";
-import { readSmsReply, type SmsReply } from "./sms-reply-rules.ts";
-import { takeEvent } from "./take-event.ts";
+import { takeEvent } from "./provider-events.ts";
+import {
+  CANNOT_STOP_SMS,
+  needHelpSms,
+  OVER_SMS,
+  RECORDED_SMS,
+  readSmsReply,
+  type SmsReply,
+  stoppedSms,
+  UNCLEAR_SMS,
+} from "./sms-reply-rules.ts";
 
 /** For how long an SMS counts as an answer to the last question that went to its number. */
 const REPLY_DAYS = 14;

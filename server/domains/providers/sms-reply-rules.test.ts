@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readSmsReply } from "./sms-reply-rules.ts";
+import { farewellSms } from "#server/domains/subscribers/delete-subscribers.ts";
+import { smsParts } from "#shared/calculations/sms-parts.ts";
+import { CANNOT_STOP_SMS, OVER_SMS, RECORDED_SMS, readSmsReply, stoppedSms, UNCLEAR_SMS } from "./sms-reply-rules.ts";
 
 test.each([
   ["1", "ok"],
@@ -48,3 +50,12 @@ test.each([
 ])("%j is left for a person to read", (text) => {
   expect(readSmsReply(text)).toEqual({ kind: "text" });
 });
+
+const LONG_NAME = "Bostadsrättsföreningen Rönnbärsträdgårdens Västra Utsiktshöjd nummer 12 i Örnsköldsvik";
+
+test.each([...Object.values(RECORDED_SMS), ...[UNCLEAR_SMS, OVER_SMS, CANNOT_STOP_SMS, stoppedSms(LONG_NAME), farewellSms(LONG_NAME)]])(
+  "«%s» is one part",
+  (text) => {
+    expect(smsParts(text).parts).toBe(1);
+  },
+);

@@ -6,8 +6,7 @@ import { listOwners } from "#server/domains/membership/queries.ts";
 import { findAmbition } from "#server/domains/preparedness/ambition-queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
-import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
-import { findOldestOffer } from "#server/domains/product-requests/offer-queries.ts";
+import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -15,7 +14,6 @@ import { listTasks } from "#server/domains/tasks/queries.ts";
 import { readCrisisGroup } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
 import { daysBetween } from "#shared/content/recommendation-numbers.ts";

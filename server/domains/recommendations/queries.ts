@@ -4,14 +4,13 @@ import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { ASSOCIATION_RULES } from "#shared/content/association-rules/all.ts";
 import { HOUSEHOLD_RULES } from "#shared/content/household-rules/all.ts";
-import { applyRules, type Found } from "#shared/content/recommendation-rules.ts";
-
+import { applyRules, type CostSpan, type Effort, type Found, type Urgency } from "#shared/content/recommendation-rules.ts";
+import type { ActionState } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { readAssociationFacts } from "./association-facts.ts";
 import { readHouseholdFacts } from "./household-facts.ts";
 import type { Decided } from "./rules.ts";
 import { findAssociationStates, findHouseholdStates } from "./state-queries.ts";
-import type { RecommendationsView, RecommendationView } from "./views.ts";
 
 const isToDo = (decided: Decided | undefined): boolean => !decided || decided.state === "planned";
 
@@ -76,4 +75,43 @@ async function toRecommendations(
 /** The catalogue with the products of a recommendation and its name (CAT-02, CAT-03). */
 function cataloguePath(categoryIds: readonly string[], name: string): string {
   return `/product-catalog?${new URLSearchParams({ rec_categories: categoryIds.join(","), rec_name: name })}`;
+}
+
+/** One thing to do, with why and what it gives. */
+interface RecommendationView {
+  key: string;
+  area: { slug: string; name: string };
+  title: string;
+  rule: string;
+  numbers: string;
+  urgency: Urgency;
+  effort: Effort;
+  /** Kronor including VAT, an estimate. */
+  cost: CostSpan | null;
+  effect: string | null;
+  /** The catalogue with the products for it. */
+  catalogueHref: string | null;
+  /** A request can be filled with what it takes. */
+  mayFill: boolean;
+  page: { href: string; label: string } | null;
+  /** `planned` stands among the tasks; null is not decided. */
+  state: "planned" | null;
+}
+
+/** One that was put aside; it comes back by itself. */
+export interface SetAsideView {
+  key: string;
+  title: string;
+  reason: string | null;
+  /** Null for one that was done. */
+  returnsAt: string | null;
+  state: Exclude<ActionState, "planned">;
+}
+
+/** What is recommended, the most important first. */
+interface RecommendationsView {
+  recommendations: RecommendationView[];
+  setAside: SetAsideView[];
+  /** The whole state of each recommendation that somebody has decided on, by its key. */
+  states: Record<string, ActionState>;
 }

@@ -15,10 +15,10 @@ import { type Actor, type MemberActor, requirePermission, requireSignedIn } from
 import type { DomainContext } from "#server/platform/context.ts";
 import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
 import { START_HIDDEN, START_STEPS, type StartStepKey } from "#shared/content/start-steps.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { isKeyRole } from "#shared/text/team-roles.ts";
-import { type StepState, stepsFor } from "./rules.ts";
 
 interface StartStepView {
   key: StartStepKey;
@@ -173,4 +173,27 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
     binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
     drill: { isDone: drill?.reachedOthers ?? false, hasBegun: drill !== null, progress: drill && drillInWords(drill, ctx.now()) },
   };
+}
+
+const OWNER: readonly StartStepKey[] = ["address", "co-owner", "roles", "reach", "binder", "drill"];
+const MEMBER: readonly StartStepKey[] = ["household", "home-water", "subscribe", "help"];
+const ALONE: readonly StartStepKey[] = ["household", "home-water", "join"];
+
+/** The steps of somebody with this role; null is somebody without an association. */
+function stepsFor(role: AssociationRole | null): readonly StartStepKey[] {
+  if (role === null) return ALONE;
+  return role === "system_owner" ? OWNER : MEMBER;
+}
+
+/** What the records say of a step: whether it is done, and how far it has come. */
+interface StepState {
+  isDone: boolean;
+  /** Something is done of it, but not all. */
+  hasBegun?: boolean;
+  progress: string | null;
+  /** Somebody else is to answer: it is not what to do next. */
+  waits?: boolean;
+  /** In place of the step's own: where it is done by what there is already. */
+  href?: string;
+  label?: string;
 }

@@ -4,7 +4,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
-import { storeConfirmationSecret } from "./store-code.ts";
+import { storeConfirmationSecret } from "./subscriber-codes.ts";
 
 interface Ask {
   subscriberId: string;

@@ -8,9 +8,8 @@ import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
-import { storeKey } from "./store-code.ts";
+import { storeKey, takeCode } from "./subscriber-codes.ts";
 import { findByAddress, findSecret } from "./subscription-queries.ts";
-import { takeCode } from "./take-code.ts";
 
 /** Confirms the address that the link was sent to, once; answers the key to go on with. Throws NotFoundError with LINK_INVALID, LimitError. */
 export async function confirmByLink(ctx: DomainContext, secret: string): Promise<string> {

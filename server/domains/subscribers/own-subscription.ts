@@ -20,9 +20,8 @@ import { recordConsents } from "./record-consent.ts";
 import { requireStairwell } from "./require-stairwell.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
 import { spendDaysCodes, spendingSmsCode, takeNumberAllowance } from "./spend-sms-code.ts";
-import { storeCode, storeKey } from "./store-code.ts";
+import { storeCode, storeKey, takeCode } from "./subscriber-codes.ts";
 import { findByAddress, findSecret, findSubscription } from "./subscription-queries.ts";
-import { takeCode } from "./take-code.ts";
 
 interface Contact {
   channel: "email" | "sms";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { crisisSubscribers, pushSubscriptions } from "#drizzle/schema/index.ts";
+import { crisisSubscribers, pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { SAME_PERSON } from "./same-person.ts";
 
@@ -73,3 +73,12 @@ export const subscribes = (associationId: SQL, number: SQL): SQL<boolean> =>
 /** Whether this subscriber has confirmed an address and not left, as a condition in another statement. */
 export const stillConfirmed = (subscriberId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${crisisSubscribers} where ${crisisSubscribers.id} = ${subscriberId} and ${isConfirmed})`;
+
+/** Whether the subscriber is one of the association's. */
+export async function isSubscriberOf(db: Queryable, associationId: string, subscriberId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(eq(subscribers.id, subscriberId), eq(subscribers.housingAssociationId, associationId)));
+  return found !== undefined;
+}

@@ -8,7 +8,7 @@ import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import { confirmLink } from "#shared/subscribe-links.ts";
-import { storeCode, storeConfirmationSecret } from "./store-code.ts";
+import { storeCode, storeConfirmationSecret } from "./subscriber-codes.ts";
 
 /**
  * Makes the code, keeps its hash and hands the SMS over. Another try sends a new one, since the newest counts: so it is made

@@ -24,3 +24,13 @@ export async function stopChannel(ctx: DomainContext, tx: Transaction, channel: 
   for (const { id } of held) await endChannel(ctx, tx, id, channel);
   return held.map(({ associationId }) => associationId);
 }
+
+/** No more mail goes to an address that does not exist, in whichever association it subscribes. The caller has a provider's word for it. */
+export async function markBounced(ctx: DomainContext, tx: Transaction, email: string): Promise<void> {
+  const marked = await tx
+    .update(subscribers)
+    .set({ emailState: "bounced", updatedAt: ctx.now() })
+    .where(and(eq(subscribers.email, email.toLowerCase()), inArray(subscribers.emailState, ["active", "pending"])))
+    .returning({ associationId: subscribers.housingAssociationId });
+  for (const { associationId } of marked) await ctx.live.publish(tx, `association:${associationId}:crisis`);
+}

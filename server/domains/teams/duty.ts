@@ -1,20 +1,18 @@
-import { and, between, eq, isNotNull, sql } from "drizzle-orm";
+import { and, between, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisDomains, crisisDutyWeeks, crisisTeams } from "#drizzle/schema/index.ts";
+import { crisisDomains, crisisDutyWeeks, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
-import { planRota } from "#shared/calculations/duty-rota.ts";
+import { mayBeOnDuty, planRota } from "#shared/calculations/duty-rota.ts";
 import { addWeeks } from "#shared/format/week.ts";
 import type { changeDutyInput, createRotaInput } from "#shared/schemas/teams.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
-import { type DutyPerson, readDutyPeople } from "./read-duty-people.ts";
-
 import { requireComingWeek } from "./rules.ts";
 
 type CreateRotaInput = z.output<typeof createRotaInput>;
@@ -121,4 +119,26 @@ async function writeDutyWeeks(
       target: [crisisDutyWeeks.housingAssociationId, crisisDutyWeeks.startsOn],
       set: { teamMemberId: sql`excluded.team_member_id`, profileId: sql`excluded.profile_id` },
     });
+}
+
+/** Who is put on call, as a week of the rota stores it. */
+interface DutyPerson {
+  teamMemberId: string;
+  profileId: string | null;
+}
+
+/** These people of the crisis group, in this order; a refusal is told at the field that they were chosen in. Throws NotFoundError, ConflictError with CANNOT_BE_ON_DUTY. */
+async function readDutyPeople(tx: Transaction, groupId: string, memberIds: readonly string[], field: string): Promise<DutyPerson[]> {
+  const rows = await tx
+    .select()
+    .from(teamMembers)
+    .where(and(eq(teamMembers.crisisTeamId, groupId), inArray(teamMembers.id, [...memberIds])));
+  return memberIds.map((memberId) => {
+    const member = rows.find(({ id }) => id === memberId);
+    if (!member) throw new NotFoundError("NOT_FOUND", { fields: { [field]: ERROR_MESSAGES.NOT_FOUND } });
+    const { profileId, role, phone, acceptedAt } = member;
+    if (!mayBeOnDuty({ profileId, role, phone, isAsked: acceptedAt === null }))
+      throw new ConflictError("CANNOT_BE_ON_DUTY", { fields: { [field]: ERROR_MESSAGES.CANNOT_BE_ON_DUTY } });
+    return { teamMemberId: memberId, profileId };
+  });
 }

@@ -4,7 +4,6 @@ import { profiles, housingAssociationStairwells as stairwells, teamMembers, user
 import { notAMember } from "#server/domains/membership/not-a-member.ts";
 import { requireCodeNumber } from "#server/domains/subscribers/spend-sms-code.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -16,8 +15,8 @@ import type { TeamRole } from "#shared/enums.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import type { addTeamMemberInput, teamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { clearDutyWeeks } from "./clear-duty-weeks.ts";
 import { keepTakenPlaces } from "./keep-taken-places.ts";
+import { clearDutyWeeks } from "./leave-teams.ts";
 import { type LockedTeam, lockTeam, lockTeamOf } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { acceptedAtAfter } from "./rules.ts";

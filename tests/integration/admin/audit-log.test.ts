@@ -4,7 +4,7 @@ import { auditLog, profiles, associationMembershipRequests as requests } from "#
 import { auditStretch, listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { actionsIn } from "#server/domains/admin/rules.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
-import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
+import { dismissMember } from "#server/domains/lifecycle/end-membership.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listAuditEntriesInput } from "#shared/schemas/admin.ts";

@@ -6,7 +6,7 @@ import { listAssociationExports, openAssociationExport, readAssociationExport } 
 import { associationExportKey } from "#server/domains/admin/export-rules.ts";
 import { failAssociationExport, makeAssociationExport } from "#server/domains/admin/make-association-export.ts";
 import { orderAssociationExport } from "#server/domains/admin/order-association-export.ts";
-import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
+import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
 import type { AssociationExportFormat } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

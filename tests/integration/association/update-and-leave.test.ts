@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, associationMembershipRequests, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { updateAssociation } from "#server/domains/association/update-association.ts";
-import { leaveAssociation } from "#server/domains/lifecycle/leave-association.ts";
+import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";

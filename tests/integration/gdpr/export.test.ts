@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataExports, outgoingEmails, users } from "#drizzle/schema/index.ts";
-import { failExport } from "#server/domains/gdpr/fail-export.ts";
+import { failExport } from "#server/domains/gdpr/make-export.ts";
 import { orderExport } from "#server/domains/gdpr/order-export.ts";
 import { listExports, openExport } from "#server/domains/gdpr/queries.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, outgoingEmails, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import { dismissMember } from "#server/domains/lifecycle/dismiss-member.ts";
+import { dismissMember } from "#server/domains/lifecycle/end-membership.ts";
 import { findAssociationOf } from "#server/domains/membership/queries.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

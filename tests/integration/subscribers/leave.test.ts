@@ -8,9 +8,9 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { countAudience } from "#server/domains/deliveries/count-audience.ts";
-import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-expired-subscribers.ts";
-import { markBounced } from "#server/domains/subscribers/mark-bounced.ts";
+import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
 import { stillConfirmed } from "#server/domains/subscribers/recipient-queries.ts";
+import { markBounced } from "#server/domains/subscribers/stop-channel.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";

@@ -1,8 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
-import { printHouseholdPlan } from "#server/domains/water/print-household-plan.ts";
-import { printWaterLabels } from "#server/domains/water/print-water-labels.ts";
+import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/print-water-papers.ts";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
