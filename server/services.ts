@@ -1,6 +1,7 @@
 import path from "node:path";
 import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
 import { createPushSender } from "#server/platform/senders/create-push-sender.ts";
+import { DUE_DELIVERIES } from "./domains/deliveries/claim-batches.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
@@ -10,7 +11,7 @@ import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { createImageIntake } from "./platform/files/image-intake.ts";
 import { createS3FileStores } from "./platform/files/s3-file-store.ts";
-import { createJobQueue, JOB_CONNECTIONS } from "./platform/jobs/queue.ts";
+import { createJobQueue, DUE_JOBS, JOB_CONNECTIONS } from "./platform/jobs/queue.ts";
 import { createRateLimits } from "./platform/limits/rate-limit.ts";
 import { createLiveBus } from "./platform/live.ts";
 import type { Logger } from "./platform/logging/logger.ts";
@@ -50,8 +51,8 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
   };
   const limitScale = { scale: env.RATE_LIMIT_SCALE };
   const sessionSettings = { secureCookie: env.PUBLIC_URL.startsWith("https:"), demo: env.DEMO };
-  const jobs = createJobQueue(databaseUrl, log, guard);
-  const live = createLiveBus(databaseUrl, log);
+  const live = createLiveBus(databaseUrl, log, { deliveries: DUE_DELIVERIES, jobs: DUE_JOBS });
+  const jobs = createJobQueue(databaseUrl, log, { ...guard, live });
   const mailer = createMailer(env, log);
   const vitals = createVitals(databaseUrl, { urgent: urgent.pool, workers: workers.pool, others: others.pool }, log);
   const pdf = createPdfRenderer({ executablePath: chromePath, log });

@@ -2,9 +2,9 @@ import pg from "pg";
 
 /**
  * The text of each statement that this process sends from now on, over whatever connection, white space as one space. Without those that
- * match `except`.
+ * match `except`; with `database`, only those to the database of this name.
  */
-export function listenToStatements(except?: RegExp): string[] & Disposable {
+export function listenToStatements(except?: RegExp, database?: string): string[] & Disposable {
   const { query } = pg.Client.prototype;
   const sent = Object.assign([] as string[], {
     [Symbol.dispose]() {
@@ -12,9 +12,9 @@ export function listenToStatements(except?: RegExp): string[] & Disposable {
     },
   });
   pg.Client.prototype.query = new Proxy(query, {
-    apply(send, client, parameters: unknown[]) {
+    apply(send, client: pg.Client, parameters: unknown[]) {
       const text = textOf(parameters[0]).replaceAll(/\s+/g, " ").trim();
-      if (!except?.test(text)) sent.push(text);
+      if (!except?.test(text) && (!database || client.database === database)) sent.push(text);
       return Reflect.apply(send, client, parameters);
     },
   });

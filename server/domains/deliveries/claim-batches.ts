@@ -22,6 +22,9 @@ export interface ClaimedBatch extends Record<string, unknown> {
   wasLeft: boolean;
 }
 
+/** Finds a batch that could be claimed now. Leases that have ended are among them. */
+export const DUE_DELIVERIES = "select from crisis_delivery_batches where finished_at is null and next_attempt_at <= now()";
+
 /** A list of ids as one parameter: the driver would look at each of thousands for something to escape. */
 export const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 

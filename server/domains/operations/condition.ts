@@ -6,7 +6,7 @@ import { readBreakers } from "#server/platform/senders/breaker.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 
-/** A worker looks every two seconds; one that has not for this long does not work. */
+/** A worker looks every half a minute at the least; one that has not for this long does not work. */
 const WORKER_SILENT_AFTER_SECONDS = 60;
 const SLOW_EVENT_LOOP_MS = 1_000;
 /** Several who ask at once, or one after the other, get one answer. */
@@ -36,8 +36,8 @@ async function look({ jobs, vitals }: Parts): Promise<Condition> {
   if (!jobs.isRunning()) {
     faults.push({ kind: "jobs", reason: "the job queue is not running", text: "Jobbkön är inte igång.", stopsTraffic: true });
   }
-  const answers = await vitals.ask((db) => db.execute(sql`select 1`)).catch(() => null);
-  const backlog = answers && (await vitals.ask(readBacklog).catch(() => null));
+  const backlog = await vitals.ask(readBacklog).catch(() => null);
+  const answers = backlog ?? (await vitals.ask((db) => db.execute(sql`select 1`)).catch(() => null));
   if (!answers) {
     const text = "Databasen svarar inte. Ingen vet om meddelanden går ut.";
     faults.push({ kind: "database", reason: "the database does not answer", text, stopsTraffic: true });

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
 import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import type { LiveBus } from "#server/platform/live.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
 import { findFailedJobs } from "./queue-states.ts";
@@ -38,18 +40,28 @@ export const JOB_CONNECTIONS = 4;
 type QueueSettings = Pick<Queue, "deadLetter" | "retryLimit" | "retryDelay" | "notify" | "deleteAfterSeconds">;
 
 /**
- * A notification wakes the workers of a new job. What comes due by the clock, or whose notification was lost, is found by one look at all
- * queues; each worker for itself asks so seldom that it hardly counts.
+ * A notification wakes the workers of a new job. What comes due by the clock, or whose notification was lost, the live bus finds with
+ * its heartbeat and tells; each worker for itself asks so seldom that it hardly counts.
  */
-const LOOK_EVERY_MS = 2_000;
-const OWN_POLL_SECONDS = 60;
-const QUEUES_WITH_DUE_JOBS = "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
+const OWN_POLL_SECONDS = 300;
+const ARE_DUE = "state < 'active' and not blocked and start_after <= now() and not starts_with(name, '__pgboss__')";
+export const DUE_JOBS = `select from pgboss.job where ${ARE_DUE}`;
+const QUEUES_WITH_DUE_JOBS = `select distinct name from pgboss.job where ${ARE_DUE}`;
+
+/** A job whose worker gives no sign any more, or that takes too long: pg-boss ends its try, asked only when there is one. */
+const LOOK_FOR_OVERDUE_EVERY_MS = 5_000;
+const OVERDUE_JOBS = `select from pgboss.job where state = 'active'
+  and least(heartbeat_on + heartbeat_seconds * interval '1s', started_on + expire_seconds * interval '1s') < now() limit 1`;
 
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
 
 /** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
-export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pick<ConnectionGuard, "Client">): JobQueue {
+export function createJobQueue(
+  databaseUrl: string,
+  log: Logger,
+  { Client, live }: Pick<ConnectionGuard, "Client"> & { live: Pick<LiveBus, "follow"> },
+): JobQueue {
   const connections = { Client, keepAlive: true, connectionTimeoutMillis: 5_000 };
   const boss = new PgBoss({
     // Handed on to pg.Pool as they are, and not among the types.
@@ -58,25 +70,45 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
     application_name: "beredskapsportalen-jobs",
     max: JOB_CONNECTIONS,
     useListenNotify: true,
-    notifyHeartbeatIntervalMs: 2_000,
+    // What notifications a silent listener misses, the live bus finds.
+    notifyHeartbeatIntervalMs: 10_000,
     notifyHeartbeatTimeoutMs: 2_000,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    // Its look at its own counts and tables. Overdue jobs do not wait for it, and may be asked for at this pace.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 4,
     maintenanceIntervalSeconds: 600,
+    // Nothing is forwarded but what the clock starts, to the minute.
+    cronWorkerIntervalSeconds: 15,
+    // No job waits for another one.
+    flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
   let running = false;
-  let nextLook: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   const workersOf = new Map<string, string[]>();
 
   async function wakeWorkersOfDueJobs(): Promise<void> {
-    try {
-      const { rows }: { rows: { name: string }[] } = await boss.getDb().executeSql(QUEUES_WITH_DUE_JOBS);
-      for (const { name } of rows) for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
-    } catch (error) {
-      log.warn({ err: error }, "the job queues could not be looked at");
+    for await (const _ of live.follow("jobs", stopping.signal)) {
+      try {
+        const { rows }: { rows: { name: string }[] } = await boss.getDb().executeSql(QUEUES_WITH_DUE_JOBS);
+        for (const { name } of rows) for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
+      } catch (error) {
+        log.warn({ err: error }, "the job queues could not be looked at");
+      }
     }
-    if (running) nextLook = setTimeout(() => void wakeWorkersOfDueJobs(), LOOK_EVERY_MS);
+  }
+
+  /** Gives the jobs of killed workers back. */
+  async function endOverdueJobs(): Promise<void> {
+    for (const signal = stopping.signal; ; ) {
+      await wait(LOOK_FOR_OVERDUE_EVERY_MS, undefined, { signal, ref: false });
+      try {
+        const { rows }: { rows: unknown[] } = await boss.getDb().executeSql(OVERDUE_JOBS);
+        if (rows.length > 0) await boss.supervise();
+      } catch (error) {
+        log.warn({ err: error }, "overdue jobs could not be looked for");
+      }
+    }
   }
 
   async function openQueue(name: string, settings: QueueSettings): Promise<void> {
@@ -136,6 +168,8 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
       }
       running = true;
       void wakeWorkersOfDueJobs();
+      // Only the signal ends it.
+      endOverdueJobs().catch(() => undefined);
     },
     async retryFailed(tx, queue) {
       if (!(await boss.getQueue(queue))) return null;
@@ -147,7 +181,7 @@ export function createJobQueue(databaseUrl: string, log: Logger, { Client }: Pic
     isRunning: () => running,
     async stop(timeoutMs) {
       running = false;
-      clearTimeout(nextLook);
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
     },
   };

@@ -8,8 +8,10 @@ export interface DeliverySettings {
    * until the call cannot travel any more.
    */
   doubtSeconds: number;
-  /** The net below notifications. */
+  /** The net below the live bus, which tells what is new and what comes due. Each look is also a sign of life. */
   pollMs: number;
+  /** How soon a worker looks again whose round failed: it may hold what nobody else sees as due. */
+  tryAgainMs: number;
   /** How often the message log is put right where nobody else does. */
   sweepMs: number;
   /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any queue at the gate. */
@@ -23,7 +25,8 @@ export interface DeliverySettings {
 export const DELIVERY_SETTINGS: DeliverySettings = {
   leaseSeconds: 5,
   doubtSeconds: 15,
-  pollMs: 2_000,
+  pollMs: 30_000,
+  tryAgainMs: 2_000,
   sweepMs: 15_000,
   stuckAfterMs: 120_000,
   batchesPerClaim: { sms: 4, email: 8, push: 4 },

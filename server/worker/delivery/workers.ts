@@ -120,14 +120,14 @@ function watchWorker(parts: ChannelParts, wakeSignal: WakeSignal, stopping: Abor
 async function runWorker(options: WorkerOptions, wakeSignal: WakeSignal): Promise<void> {
   const { ctx, channel, settings, stopping, givenUp } = options;
   while (!stopping.aborted && !givenUp.aborted) {
-    const woken = wakeSignal.next(settings.pollMs);
+    const woken = wakeSignal.next();
     try {
       if ((await dispatchOnce(options)) > 0) continue;
     } catch (error) {
       options.beat();
       ctx.log.warn({ err: error, channel }, "deliveries could not be worked on");
     }
-    await woken;
+    await woken.within(options.failed.length > 0 ? Math.min(settings.tryAgainMs, settings.pollMs) : settings.pollMs);
   }
 }
 
@@ -150,26 +150,34 @@ async function sweepNowAndThen(ctx: DomainContext, everyMs: number, signal: Abor
 
 interface WakeSignal {
   wake(): void;
-  /** Resolves at the next signal after this call, or after so many milliseconds. */
-  next(milliseconds: number): Promise<void>;
+  /** The next signal after this call, to be waited for so many milliseconds. */
+  next(): { within(milliseconds: number): Promise<void> };
 }
 
 /** Asked before the look, so that what is written during it is not slept over. */
 function createWakeSignal(): WakeSignal {
   let waiting: (() => void)[] = [];
+  let signals = 0;
   return {
     wake() {
+      signals++;
       for (const resume of waiting.splice(0)) resume();
     },
-    next: (milliseconds) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resume, milliseconds);
-        function resume(): void {
-          clearTimeout(timer);
-          waiting = waiting.filter((other) => other !== resume);
-          resolve();
-        }
-        waiting.push(resume);
-      }),
+    next() {
+      const before = signals;
+      return {
+        within: (milliseconds) =>
+          new Promise((resolve) => {
+            if (signals > before) return resolve();
+            const timer = setTimeout(resume, milliseconds);
+            function resume(): void {
+              clearTimeout(timer);
+              waiting = waiting.filter((other) => other !== resume);
+              resolve();
+            }
+            waiting.push(resume);
+          }),
+      };
+    },
   };
 }
