@@ -94,7 +94,13 @@ const ELKS = { ELKS_USERNAME: "u1", ELKS_PASSWORD: "p1", ELKS_FROM: "+4676686100
 
 test("46elks is configured whole or not at all, with a sender that a telephone shows", () => {
   expect(parseEnvironment({}).ELKS).toBeNull();
-  expect(parseEnvironment(ELKS).ELKS).toEqual({ username: "u1", password: "p1", from: "+46766861004", baseUrl: "https://api.46elks.com" });
+  expect(parseEnvironment(ELKS).ELKS).toEqual({
+    username: "u1",
+    password: "p1",
+    from: "+46766861004",
+    baseUrl: "https://api.46elks.com",
+    callsAtATime: 256,
+  });
   expect(parseEnvironment({ ...ELKS, ELKS_FROM: "Brftallen", ELKS_BASE_URL: "http://127.0.0.1:8080" }).ELKS).toMatchObject({
     from: "Brftallen",
     baseUrl: "http://127.0.0.1:8080",

@@ -1,41 +1,73 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { Socket } from "node:net";
 import { DeliveryError } from "./delivery-error.ts";
-
-/** Faults in which no request ever left this machine. */
-const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /** They say nothing about the message: something an operator can mend (a key, the account, the clock), or a limit. */
 const MENDABLE = new Set([401, 402, 403, 408, 425, 429]);
 
+/** A connection that has been idle for longer may be dead without a word. */
+const KEPT_IDLE_MS = 4_000;
+const kept = { keepAlive: true, timeout: KEPT_IDLE_MS };
+const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
+
+export interface ProviderCall {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+}
+
 export interface ProviderAnswer {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
 /**
  * One call of a provider, answered in full within the time-out; redirects are not followed, so that no text goes elsewhere.
- * Throws DeliveryError: `busy` when the provider was not reached, `doubtful` when its answer did not come.
+ * Throws DeliveryError: `busy` when the provider was not reached, `doubtful` when its answer did not come. Node's own client, since
+ * `fetch` takes two and a half times the processor for the same call, and calls are what an alarm by SMS costs.
  */
-export async function callProvider(name: string, url: URL | string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> {
-  try {
-    const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  } catch (cause) {
-    throw new DeliveryError(`${name} did not answer`, { kind: wasReached(cause) ? "doubtful" : "busy", cause });
-  }
-}
-
-/** Whether a failed call may have got through. A dual-stack host fails with one fault per address. */
-function wasReached(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null;
-  const faults = cause instanceof AggregateError ? cause.errors : [cause];
-  return !faults.every((fault) => NOT_REACHED.has((fault as { code?: string } | null)?.code ?? ""));
+export async function callProvider(name: string, url: URL | string, call: ProviderCall, timeoutMs: number): Promise<ProviderAnswer> {
+  const address = new URL(url);
+  const isTls = address.protocol === "https:";
+  const { method, body = "" } = call;
+  const headers = { ...call.headers, ...(method !== "GET" && { "content-length": Buffer.byteLength(body) }) };
+  let wasReached = false;
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown): void => {
+      clearTimeout(timer);
+      reject(new DeliveryError(`${name} did not answer`, { kind: wasReached ? "doubtful" : "busy", cause }));
+    };
+    const read = (response: IncomingMessage): void => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (piece: string) => {
+        text += piece;
+      });
+      response.once("end", () => {
+        clearTimeout(timer);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+      response.once("error", fail);
+    };
+    const send = isTls ? requestHttps : requestHttp;
+    const request = send(address, { method, headers, agent: isTls ? agents.https : agents.http }, read);
+    const timer = setTimeout(() => request.destroy(new Error("no answer in time")), timeoutMs);
+    request.once("error", fail);
+    // Before the connection stands nothing of a call has left this machine.
+    request.once("socket", (socket: Socket) => {
+      if (request.reusedSocket) wasReached = true;
+      else socket.once(isTls ? "secureConnect" : "connect", () => (wasReached = true));
+    });
+    request.end(body);
+  });
 }
 
 /** What an answer that is not 2xx means, for providers that have no names of their own for it. */
 export function refusalOf(name: string, { status, headers }: Pick<ProviderAnswer, "status" | "headers">): DeliveryError {
   const kind = status >= 500 || status < 400 ? "doubtful" : MENDABLE.has(status) ? "busy" : "refused";
-  return new DeliveryError(`${name} answered ${status}`, { kind, retryAfterSeconds: readRetryAfter(headers.get("retry-after")) });
+  return new DeliveryError(`${name} answered ${status}`, { kind, retryAfterSeconds: readRetryAfter(headers["retry-after"]) });
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3); null when it is missing or makes no sense. */

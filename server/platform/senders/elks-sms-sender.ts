@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Breaker } from "./breaker.ts";
-import { callProvider, refusalOf } from "./call-provider.ts";
+import { callProvider, type ProviderCall, refusalOf } from "./call-provider.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import type { SmsSender } from "./sms.ts";
 
@@ -22,6 +22,8 @@ export interface ElksAccount {
   baseUrl: string;
   /** A name of at most 11 letters and digits, or one of the account's numbers in E.164: only a number can be answered. */
   from: string;
+  /** 46elks publishes no limit: the operator knows it, or what was agreed. */
+  callsAtATime: number;
 }
 
 export interface ElksSettings extends ElksAccount {
@@ -34,10 +36,11 @@ export interface ElksSettings extends ElksAccount {
 /** 46elks over HTTPS (https://46elks.com/docs). It knows no idempotency key, so an unanswered hand-over is looked up in its history. */
 export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): SmsSender {
   const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
+  const formHeaders = { authorization, "content-type": "application/x-www-form-urlencoded" };
   const address = new URL("/a1/sms", settings.baseUrl);
-  const ask = (url: URL, init: RequestInit) =>
+  const ask = (url: URL, call: ProviderCall) =>
     breaker.run(async () => {
-      const answer = await callProvider(NAME, url, { ...init, headers: { authorization } }, settings.timeoutMs ?? TIMEOUT_MS);
+      const answer = await callProvider(NAME, url, call, settings.timeoutMs ?? TIMEOUT_MS);
       if (answer.status < 200 || answer.status > 299) throw refusalOf(NAME, answer);
       return answer.text;
     });
@@ -45,12 +48,13 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
   return {
     name: NAME,
     idempotent: false,
+    callsAtATime: settings.callsAtATime,
     replies: settings.from.startsWith("+"),
     pricePerPart: settings.pricePerPart,
     async send({ id, to, text }) {
       const body = new URLSearchParams({ from: settings.from, to, message: text });
       if (settings.reportUrl) body.set("whendelivered", withDelivery(settings.reportUrl, id));
-      const answer = read(sentSms, await ask(address, { method: "POST", body }));
+      const answer = read(sentSms, await ask(address, { method: "POST", headers: formHeaders, body: body.toString() }));
       if (answer.status === "failed") throw new DeliveryError(`${NAME} could not send it`, { kind: "refused" });
       return { providerId: answer.id };
     },
@@ -59,7 +63,7 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
       // In their words `start` is the newest and `end` the oldest to be listed, in UTC without a zone.
       const oldest = new Date(since.getTime() - CLOCK_SLACK_MS).toISOString().replace("Z", "000");
       url.search = new URLSearchParams({ to, end: oldest, limit: PAGE_SIZE }).toString();
-      const { data } = read(history, await ask(url, { method: "GET" }));
+      const { data } = read(history, await ask(url, { method: "GET", headers: { authorization } }));
       const found = data.find((sms) => sms.to === to && wordsOf(sms.message ?? "") === wordsOf(text) && sms.direction !== "incoming");
       return found ? { providerId: found.id } : null;
     },

@@ -17,6 +17,8 @@ export interface SmsSender {
   readonly replies: boolean;
   /** Kronor including VAT per part, for the price shown before sending; null when the operator has not said. */
   readonly pricePerPart: number | null;
+  /** The most calls at a time that the provider allows, where it is known. */
+  readonly callsAtATime?: number;
   /** Resolves when the provider has accepted it. Throws DeliveryError. */
   send(sms: OutgoingSms): Promise<HandedOver>;
   /** Whether the provider has this SMS from an earlier, unanswered hand-over at or after `since`; null when it has not. Throws DeliveryError. */

@@ -45,7 +45,7 @@ export function createWebPushSender({ subject, keys, allowedHosts, log, timeoutM
       return breakerOf(host).run(async () => {
         const init = { method, headers: headers as Record<string, string>, body: new Uint8Array(body) };
         const answer = await callProvider("the push service", endpoint, init, timeoutMs ?? TIMEOUT_MS);
-        if (answer.status >= 200 && answer.status <= 299) return { providerId: answer.headers.get("location") };
+        if (answer.status >= 200 && answer.status <= 299) return { providerId: answer.headers.location ?? null };
         if (answer.status === 404 || answer.status === 410) {
           throw new DeliveryError(`the push service answered ${answer.status}`, { kind: "gone" });
         }

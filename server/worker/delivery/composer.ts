@@ -20,6 +20,8 @@ export interface Route {
    * those are in doubt that a dead worker had in hand.
    */
   idempotent: boolean;
+  /** The most calls at a time that the provider allows; without it there are never more than the least. */
+  callsAtATime?: number;
   send(composer: Composer, delivery: DueDelivery): Promise<HandedOver>;
   /** Asks what became of an unanswered call since then; null when the provider does not have it. */
   find?(composer: Composer, delivery: DueDelivery, since: Date): Promise<HandedOver | null>;
@@ -32,6 +34,7 @@ const ROUTES: Record<CommunicationChannel, (ctx: DomainContext) => Route> = {
     const find = sms.find?.bind(sms);
     return {
       idempotent: sms.idempotent,
+      ...(sms.callsAtATime && { callsAtATime: sms.callsAtATime }),
       send: (composer, delivery) => sms.send(composer.sms(delivery)),
       ...(find && { find: (composer, delivery, since) => find({ ...composer.sms(delivery), since }) }),
     };

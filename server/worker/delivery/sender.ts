@@ -3,10 +3,10 @@ import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/lo
 import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.ts";
 import { forgetBrowser } from "#server/domains/subscribers/push.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { createGate } from "#server/platform/limits/gate.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import { MAX_EMAILS_PER_BATCH } from "#server/platform/senders/email.ts";
 import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import { type CallWindow, createCallWindow } from "./call-window.ts";
 import { type Composer, createComposers, type Route, routeOf } from "./composer.ts";
 import type { LedgerWriter, Outcomes } from "./ledger-writer.ts";
 import type { DeliverySettings } from "./settings.ts";
@@ -66,16 +66,19 @@ interface Sending {
   ctx: DomainContext;
   batch: BatchInHand;
   route: Route;
+  window: CallWindow;
   composer: Composer;
   judge: Judge;
   ledger: LedgerWriter;
   mayGoOn(): boolean;
 }
 
-/** The hand-over of one channel in this process, with as many calls at a time as its provider takes. */
+/** The hand-over of one channel in this process, with as many calls at a time as its provider takes and its slowness asks for. */
 export function createSender(ctx: DomainContext, channel: CommunicationChannel, settings: DeliverySettings): Sender {
   const route = routeOf(ctx, channel);
-  const gate = createGate(settings.callsAtATime[channel]);
+  const { callsAtATime: most = settings.callsAtATime[channel] } = route;
+  const least = Math.min(most, settings.callsAtATime[channel]);
+  const window = createCallWindow({ least, most });
   const composerOf = createComposers(ctx);
   const { idempotent } = route;
   const { doubtSeconds } = settings;
@@ -83,7 +86,7 @@ export function createSender(ctx: DomainContext, channel: CommunicationChannel, 
   return async (batch, ledger, mayGoOn) => {
     const composer = await composerOf(batch.message);
     const judge = createJudge({ ctx, batch, outcomes: ledger.outcomes, idempotent, doubtSeconds });
-    const sending: Sending = { ctx, batch, route, composer, judge, ledger, mayGoOn };
+    const sending: Sending = { ctx, batch, route, window, composer, judge, ledger, mayGoOn };
     const going = batch.deliveries.filter((delivery) => {
       if (delivery.status === "queued") return !judge.endedBy(delivery, false);
       // The call that a former worker may have made can still be on its way.
@@ -94,13 +97,13 @@ export function createSender(ctx: DomainContext, channel: CommunicationChannel, 
     if (canGoTogether(batch, going)) {
       // Who was left out must stand in the ledger before the call: its key belongs to exactly these.
       await ledger.outcomes.flush();
-      if (await gate(() => sendBatch(sending, going))) return;
+      if (await window.run(() => sendBatch(sending, going))) return;
     }
-    await Promise.all(going.map((delivery) => gate(() => sendOne(sending, delivery))));
+    await Promise.all(going.map((delivery) => window.run(() => sendOne(sending, delivery))));
   };
 }
 
-async function sendOne({ ctx, batch, route, composer, judge, ledger, mayGoOn }: Sending, delivery: DueDelivery): Promise<void> {
+async function sendOne({ ctx, batch, route, window, composer, judge, ledger, mayGoOn }: Sending, delivery: DueDelivery): Promise<void> {
   if (!mayGoOn() || judge.isProviderDown()) return;
   const isInDoubt = delivery.status !== "queued";
   // Of what is in doubt the provider may know whether it left.
@@ -112,12 +115,15 @@ async function sendOne({ ctx, batch, route, composer, judge, ledger, mayGoOn }: 
     }
     if (isInDoubt && judge.endedBy(delivery, route.find !== undefined)) return;
     if (!route.idempotent && !(await ledger.attempts.record(delivery).catch(notTaken))) return;
-    const answer = await route.send(composer, delivery);
+    const answer = await window.call(() => route.send(composer, delivery), isNotTakenNow);
     judge.sent(delivery, answer, isInDoubt && !route.find && !route.idempotent);
   } catch (error) {
     await judge.error(delivery, toDeliveryError(ctx, batch, error));
   }
 }
+
+/** Says more of the provider, or of the way to it, than of the message. */
+const isNotTakenNow = (error: unknown): boolean => error instanceof DeliveryError && !error.permanent;
 
 /** The database is away: nothing was handed over, and as soon as it is back it can be. */
 function notTaken(error: unknown): never {

@@ -18,7 +18,7 @@ export interface DeliverySettings {
   stuckAfterMs: number;
   /** Batches that one worker claims at once, at the least. */
   batchesPerClaim: Record<CommunicationChannel, number>;
-  /** Calls of a provider at a time in this process. */
+  /** Calls of a provider at a time in this process; where it allows more, as many more as its slowness asks for. */
   callsAtATime: Record<CommunicationChannel, number>;
 }
 

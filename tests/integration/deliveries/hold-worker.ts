@@ -15,7 +15,7 @@ const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_URL: 
 const services = createServices({ env, log, databaseUrl, chromePath: null });
 // Several of these stand beside the portals of the run, and the cluster takes a hundred connections.
 services.database.pool.options.max = 6;
-const account = { username: "u-test", password: "p-test", baseUrl: elksUrl, from: "+46700000001", timeoutMs: 3_000 };
+const account = { username: "u-test", password: "p-test", baseUrl: elksUrl, from: "+46700000001", callsAtATime: 256, timeoutMs: 3_000 };
 const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", log));
 const mailer = createResendMailer({ apiKey: "re_test_key", baseUrl: resendUrl, timeoutMs: 3_000 }, createBreaker("resend", log));
 

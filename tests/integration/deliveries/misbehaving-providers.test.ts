@@ -38,7 +38,7 @@ afterAll(() => Promise.all([rig.close(), elks.close(), resend.close()]));
 function startWorkers(count: number): void {
   for (let worker = 0; worker < count; worker++) {
     const { log } = rig.ctx;
-    const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001" };
+    const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001", callsAtATime: 256 };
     const sms = createElksSmsSender(
       { ...account, reportUrl: null, pricePerPart: null, timeoutMs: TIMEOUT_MS },
       createBreaker(`46elks ${worker}`, log),

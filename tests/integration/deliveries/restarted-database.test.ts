@@ -35,7 +35,14 @@ afterAll(async () => {
 
 test("the database is ended in order, at once and by force while thousands of SMS leave: nobody lost, nobody twice", async () => {
   const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
-  const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001", timeoutMs: 3_000 };
+  const account = {
+    username: elks.username,
+    password: elks.password,
+    baseUrl: elks.url,
+    from: "+46700000001",
+    callsAtATime: 256,
+    timeoutMs: 3_000,
+  };
   const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", rig.ctx.log));
   const runner = startDeliveryWorkers({ ...rig.ctx, sms }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
   const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });

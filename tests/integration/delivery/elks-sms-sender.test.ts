@@ -15,7 +15,16 @@ afterEach(async () => {
 async function sender(settings: Partial<ElksSettings> = {}) {
   elks = await startFakeElks();
   const { username, password, url } = elks;
-  const account = { username, password, baseUrl: url, from: "+46766861004", reportUrl: null, pricePerPart: 0.35, timeoutMs: 10_000 };
+  const account = {
+    username,
+    password,
+    baseUrl: url,
+    from: "+46766861004",
+    reportUrl: null,
+    callsAtATime: 8,
+    pricePerPart: 0.35,
+    timeoutMs: 10_000,
+  };
   const create = (changes: Partial<ElksSettings> = {}) =>
     createElksSmsSender({ ...account, ...settings, ...changes }, createBreaker("46elks", pino({ level: "silent" })));
   return { elks, sms: create(), impatient: create({ timeoutMs: 400 }) };
@@ -63,7 +72,7 @@ test("429 and an unreachable provider have certainly not taken it; 500, a broken
   // Nobody has ever answered there: a connection that stood before could have taken something.
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const away = createElksSmsSender(
-    { username: "u", password: "p", baseUrl, from: "Beredskap", reportUrl: null, pricePerPart: null },
+    { username: "u", password: "p", baseUrl, from: "Beredskap", callsAtATime: 8, reportUrl: null, pricePerPart: null },
     createBreaker("46elks", pino({ level: "silent" })),
   );
   await expect(away.send(message())).rejects.toMatchObject({ kind: "busy" });

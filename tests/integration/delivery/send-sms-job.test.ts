@@ -109,7 +109,7 @@ test("a link that the provider has is not sent again, one that it has not is", a
 test("the provider follows from the environment; in production nothing is thrown into files that nobody reads", async () => {
   const log = createLogger("silent");
   const common = { DATA_DIR: portal().dataDir, PUBLIC_URL: "https://portal.example", ELKS: null, ALLOW_LOCAL_DELIVERY: false } as const;
-  const elks = { username: "u", password: "p", from: "+46766861004", baseUrl: "https://api.46elks.com" };
+  const elks = { username: "u", password: "p", from: "+46766861004", baseUrl: "https://api.46elks.com", callsAtATime: 8 };
   const none = createSmsSender({ ...common, NODE_ENV: "production" }, log);
   await expect(none.send({ id: "1", to: "+46700000000", text: "x" })).rejects.toMatchObject({ kind: "refused" });
   expect(createSmsSender({ ...common, NODE_ENV: "production", ELKS: elks }, log).name).toBe("46elks");

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { type CallWindow, createCallWindow } from "./call-window.ts";
+
+const REFUSED = new Error("429");
+
+/** Makes so many calls, each taking so long by a clock of its own; `allowed` at a time are taken. Answers the most that were under way. */
+async function standBefore({ least = 4, most = 64 }, latencyMs: number, calls: number, allowed = Number.POSITIVE_INFINITY) {
+  const clock = { now: 0 };
+  const window = createCallWindow({ least, most }, () => clock.now);
+  let under: (() => void)[] = [];
+  let [mostUnderWay, refusals] = [0, 0];
+  const one = () =>
+    window
+      .run(() =>
+        window.call(
+          () =>
+            new Promise<void>((resolve, reject) => {
+              const isTaken = under.length < allowed;
+              under.push(() => (isTaken ? resolve() : reject(REFUSED)));
+              mostUnderWay = Math.max(mostUnderWay, under.length);
+            }),
+          (error) => error === REFUSED,
+        ),
+      )
+      .catch(() => refusals++);
+  const all = Promise.all(Array.from({ length: calls }, one));
+  for (let done = 0; done < calls; ) {
+    const now = under;
+    under = [];
+    clock.now += latencyMs;
+    for (const answer of now) answer();
+    done += now.length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await all;
+  return { window, mostUnderWay, refusals };
+}
+
+const limitOf = ({ window }: { window: CallWindow }) => window.limit();
+
+test("calls in flight grow with the time that the provider takes, up to the limit that it names and never beyond", async () => {
+  const quick = await standBefore({}, 1, 2_000);
+  const slow = await standBefore({}, 2, 2_000);
+  const slowest = await standBefore({}, 200, 2_000);
+  expect([limitOf(quick), limitOf(slow), limitOf(slowest)]).toEqual([16, 28, 64]);
+  expect([quick, slow, slowest].map(({ mostUnderWay }) => mostUnderWay)).toEqual([16, 28, 64]);
+});
+
+test("a provider that names no limit gets the least, however slow it is", async () => {
+  expect((await standBefore({ most: 4 }, 200, 500)).mostUnderWay).toBe(4);
+});
+
+test("the first calls are the least, and each that is taken lets one more go", async () => {
+  expect((await standBefore({}, 200, 4)).mostUnderWay).toBe(4);
+  expect((await standBefore({}, 200, 12)).mostUnderWay).toBe(8);
+});
+
+test("what the provider takes not for now halves the calls, and they grow by one with each windowful from then on", async () => {
+  const met = await standBefore({}, 200, 4_000, 20);
+  expect(limitOf(met)).toBeGreaterThanOrEqual(10);
+  expect(limitOf(met)).toBeLessThanOrEqual(21);
+  expect(met.refusals).toBeLessThan(100);
+});
