@@ -8,6 +8,7 @@ import { devClient } from "./http/dev-client.ts";
 import { createDrainingServer } from "./http/draining-server.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { staticClient } from "./http/static-client.ts";
+import { collectWhatTheStartLeft } from "./platform/collect-start.ts";
 import { systemContext } from "./platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./platform/demo-accounts.ts";
 import { type Environment, EnvironmentError, parseEnvironment } from "./platform/env.ts";
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const deliveries = startDeliveryWorkers(systemContext(services));
   services.vitals.watchWorkers(deliveries.health);
   const stopWatching = watchCondition(services);
+  collectWhatTheStartLeft();
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
   if (!isLoopback(env.HOST ?? "0.0.0.0") && isLoopback(new URL(env.PUBLIC_URL).hostname)) {
     log.warn(
