@@ -10,8 +10,8 @@ export async function crisisIn(ctx: DomainContext, pool: Pool, subscribers: numb
   await pool.query("vacuum analyze crisis_subscribers");
   return {
     housingAssociationId,
-    /** Milliseconds from the press to the commit, with the deliveries of all subscribers by SMS and e-mail. */
-    async activate(): Promise<{ milliseconds: number; messageId: string }> {
+    /** Milliseconds from the press to the commit, with the deliveries of all subscribers by SMS and, if nothing else is said, e-mail. */
+    async activate({ byEmail = true }: { byEmail?: boolean } = {}): Promise<{ milliseconds: number; messageId: string }> {
       const started = performance.now();
       const messageId = await ctx.db.transaction(async (tx) => {
         const [message] = await tx
@@ -23,7 +23,7 @@ export async function crisisIn(ctx: DomainContext, pool: Pool, subscribers: numb
             subject: "Krisläge: Vatten",
             content: "Inget vatten i huset. Hämta vatten vid infarten från klockan 18. Nästa besked kommer klockan 20.",
             bySms: true,
-            byEmail: true,
+            byEmail,
             byPush: false,
             idempotencyKey: crypto.randomUUID(),
           })

@@ -46,7 +46,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-async function sessionCookieOf(db: Database, email: string): Promise<string> {
+/** The `Cookie` header of someone who just signed in. */
+export async function sessionCookieOf(db: Database, email: string): Promise<string> {
   const [user] = await db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.email, email));
   if (!user) throw new Error(`the demo has no account ${email}`);
   const { cookie } = await createSessionStore(db, { secureCookie: false, demo: true }).start(user.id, {

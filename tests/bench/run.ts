@@ -11,11 +11,14 @@ import { crisisPage } from "./crisis-page.bench.ts";
 import { firstPaint } from "./first-paint.bench.ts";
 import { firstStart } from "./first-start.bench.ts";
 import { listGrowth } from "./list-growth.bench.ts";
+import { mailPace } from "./mail-pace.bench.ts";
+import { memory } from "./memory.bench.ts";
 import { pageComplete } from "./page-complete.bench.ts";
 import { pageStatements } from "./page-statements.bench.ts";
 import { pdf } from "./pdf.bench.ts";
 import { printTable } from "./report.ts";
 import { signInLoad } from "./sign-in-load.bench.ts";
+import { smsPace } from "./sms-pace.bench.ts";
 import { statements } from "./statements.bench.ts";
 
 /**
@@ -34,6 +37,9 @@ const BENCHES: readonly Bench[] = [
   listGrowth,
   crisisEnqueue,
   crisisDrain,
+  smsPace,
+  memory,
+  mailPace,
   crisisPage,
   signInLoad,
   firstPaint,

@@ -10,6 +10,7 @@ const STOP_LIMIT_MS = 30_000;
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
+  pid: number;
   /** Seconds from the start of the process to its first ready answer. */
   startSeconds: number;
   /** Megabytes of memory the process holds now. */
@@ -48,6 +49,7 @@ export async function startServer({ args, env, readyPath }: ServerOptions): Prom
   }
   return {
     url,
+    pid: child.pid ?? 0,
     startSeconds: (performance.now() - started) / 1000,
     residentMegabytes: () => residentMegabytes(child.pid),
     [Symbol.asyncDispose]: () => stop(child),
