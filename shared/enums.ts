@@ -282,3 +282,7 @@ export type AlertReplyKind = (typeof ALERT_REPLY_KINDS)[number];
 /** What the search of the whole portal finds, in the order that it is shown. */
 export const SEARCH_KINDS = ["crisis", "person", "flat", "event", "document", "request", "product", "article"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What a stored file is for. `server/domains/files/purposes.ts` says of each what is taken, who may read it and when it goes. */
+export const FILE_PURPOSES = ["avatar", "logo", "resource_photo", "log_photo", "document_photo", "evidence", "form_file"] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];

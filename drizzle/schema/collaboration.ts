@@ -28,6 +28,7 @@ import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, instant, primaryId, updatedAt } from "./columns.ts";
 import { crisisActivations } from "./crisis.ts";
+import { files } from "./files.ts";
 import { crisisDomains } from "./preparedness-reference.ts";
 import { associationTasks } from "./tasks.ts";
 
@@ -130,8 +131,9 @@ export const sharedResources = pgTable(
     /** With `chosen`: who sees it. */
     visibleTo: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     nextCheckOn: date(),
-    /** Names the private file; null without a photo. */
-    photoId: uuid().unique(),
+    photoId: uuid()
+      .unique()
+      .references(() => files.id),
     version: integer().notNull().default(1),
     createdByProfileId: actor(),
     createdAt: createdAt(),

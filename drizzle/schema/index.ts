@@ -10,6 +10,7 @@ export * from "./crisis.ts";
 export * from "./crisis-levels.ts";
 export * from "./deliveries.ts";
 export * from "./documents.ts";
+export * from "./files.ts";
 export * from "./forms.ts";
 export * from "./gdpr.ts";
 export * from "./knowledge.ts";

@@ -5,7 +5,7 @@ import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
 import { readFeed } from "#server/domains/calendar/feed-queries.ts";
 import { exportShareLog } from "#server/domains/collaboration/export-share-log.ts";
-import { openResourcePhoto } from "#server/domains/collaboration/photo-queries.ts";
+import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photo-queries.ts";
 import { openDocument } from "#server/domains/documents/queries.ts";
 import { openVersion } from "#server/domains/documents/render-version.ts";
@@ -16,7 +16,7 @@ import { openExport } from "#server/domains/gdpr/queries.ts";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
-import { asAttachment, fileAnswer, type Route, route, sendInlinePdf, sendPhoto } from "./route.ts";
+import { asAttachment, fileAnswer, type Route, route, sendFile, sendInlinePdf, sendPhoto } from "./route.ts";
 
 const id = z.uuid().toLowerCase();
 const UPLOADED = ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"] as const;
@@ -145,7 +145,7 @@ export const files: readonly Route[] = [
     opensInBrowser: true,
     answers: { 200: fileAnswer("The photo", "image/webp") },
     refusals: { 401: NOBODY, 403: EDITOR, 404: "No such resource for this caller, or it has no photo" },
-    handle: async (ctx, { params: { resourceId }, res }) => sendPhoto(res, await openResourcePhoto(ctx, resourceId)),
+    handle: async (ctx, { params: { resourceId }, res }) => sendFile(res, await openResourcePhoto(ctx, resourceId)),
   }),
   route("GET /crisis/log/:entryId/photo", {
     summary: "The photo of a line of the crisis log, for those who may read the log",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
-import { storeResourcePhoto } from "#server/domains/collaboration/store-resource-photo.ts";
+import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { addLogPhoto } from "#server/domains/crisis/log-entries.ts";
 import { storePhoto } from "#server/domains/documents/store-photo.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";

@@ -4,6 +4,7 @@ import { deleteExpiredInvitations } from "#server/domains/association/invitation
 import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/invitations.ts";
 import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/drafts.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
+import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
 import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media.ts";
 import { deleteOldApplications } from "#server/domains/membership/close-applications.ts";
@@ -19,6 +20,7 @@ export async function cleanUp(ctx: DomainContext): Promise<void> {
   await deleteOldAlertDrafts(ctx);
   await deleteOldApplications(ctx);
   await deleteOrphanedMedia(ctx);
+  await deleteOrphanedFiles(ctx);
   await deleteExpiredExports(ctx);
   await deleteExpiredAssociationExports(ctx);
   await deleteExpiredSubscribers(ctx);

@@ -1,10 +1,10 @@
 import { adminJobs } from "#server/domains/admin/jobs.ts";
 import { billingJobs } from "#server/domains/billing/jobs.ts";
 import { calendarJobs } from "#server/domains/calendar/jobs.ts";
-import { collaborationJobs } from "#server/domains/collaboration/jobs.ts";
 import { collaborationAlertJobs } from "#server/domains/collaboration-alerts/jobs.ts";
 import { crisisJobs } from "#server/domains/crisis/jobs.ts";
 import { documentJobs } from "#server/domains/documents/jobs.ts";
+import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
 import { mediaJobs } from "#server/domains/media/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
@@ -29,17 +29,6 @@ const ownJobs = [
     concurrency: 2,
     run: async (ctx, sms, { isRetry }) => (await import("./send-sms.ts")).sendSms(ctx, sms, isRetry),
   }),
-  /** Removes private files of which the rows are gone. The tries stretch over some days: nothing else would find these files. */
-  defineJob("remove-files", {
-    retryLimit: 14,
-    retryDelaySeconds: 10,
-    concurrency: 1,
-    run: async (ctx, { keys }) => {
-      for (const key of keys) await ctx.files.remove(key);
-    },
-    whenDead: async (ctx, { keys }) =>
-      ctx.log.error({ keys }, "private files of which the rows are gone could not be removed: remove them by hand"),
-  }),
   /** Every night. */
   defineJob("clean-up", {
     retryLimit: 2,
@@ -56,10 +45,10 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...adminJobs,
   ...billingJobs,
   ...calendarJobs,
-  ...collaborationJobs,
   ...collaborationAlertJobs,
   ...crisisJobs,
   ...documentJobs,
+  ...fileJobs,
   ...gdprJobs,
   ...mediaJobs,
   ...productRequestJobs,

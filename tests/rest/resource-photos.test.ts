@@ -6,12 +6,13 @@ import {
   collaborationLinks,
   collaborationSettings,
   collaborationShareLog,
+  files,
   sharedResources,
 } from "#drizzle/schema/index.ts";
-import { resourcePhotoKey } from "#server/domains/collaboration/rules.ts";
-import { storeResourcePhoto } from "#server/domains/collaboration/store-resource-photo.ts";
+import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
+import { createFile } from "#tests/factories/files.ts";
 import { createImage, createPhonePicture, SECRET_OF_CAMERA, SECRET_OF_XMP } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -25,7 +26,8 @@ import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
 const db = () => portal().services.db;
-const exists = (photoId: string) => portal().services.files.exists(resourcePhotoKey(photoId));
+const exists = (photoId: string) => portal().services.files.exists(keyOf(photoId));
+const keyOf = (photoId: string) => `resources/${photoId}.webp`;
 const photoIdOf = async (resourceId: string) =>
   (await db().select({ photoId: sharedResources.photoId }).from(sharedResources).where(eq(sharedResources.id, resourceId)))[0]?.photoId;
 
@@ -179,29 +181,53 @@ test("a photo goes with its resource, and with its association", async () => {
   await eventually(async () => expect(await exists(last)).toBe(false));
 });
 
-test("a photo whose upload never became a resource's is removed later, one that is shown is not", async () => {
+test("a photo whose upload never became a resource's is removed: at once, or at night where the server stopped", async () => {
   const { own, resourceId, put } = await houses();
   await put(await picture());
   const shown = (await photoIdOf(resourceId)) ?? "";
-  const unused = crypto.randomUUID();
-  await portal().services.files.put(resourcePhotoKey(unused), await picture(), "image/webp");
-  const order: unknown[] = [];
-  const { jobs, files } = portal().services;
-  const failing = await contextFor(own.owner, {
-    files: { ...files, put: () => Promise.reject(new Error("the store does not answer")) },
-    jobs: {
-      ...jobs,
-      enqueue: async (_tx, job, payload, options) => void order.push([job, payload, options]),
-    },
-  });
-  await expect(storeResourcePhoto(failing, resourceId, bodyOf(await createImage("png")))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  const store = portal().services.files;
+  const stored: string[] = [];
+  const noting: typeof store.put = async (key, ...file) => {
+    stored.push(key);
+    await store.put(key, ...file);
+  };
+  const upload = async (parts: Parameters<typeof contextFor>[1]) =>
+    storeResourcePhoto(await contextFor(own.owner, parts), resourceId, bodyOf(await createImage("png")));
+  const away = async () => {
+    throw new Error("does not answer");
+  };
+  await expect(upload({ files: { ...store, put: away } })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(upload({ files: { ...store, put: noting }, jobs: { ...portal().services.jobs, enqueue: away } })).rejects.toThrow();
+  expect(stored).toHaveLength(1);
+  expect(await store.exists(stored[0] ?? "")).toBe(false);
   expect(await photoIdOf(resourceId)).toBe(shown);
-  expect(order).toEqual([["remove-resource-photos", { photoIds: [expect.any(String)] }, { startAfterSeconds: 3600 }]]);
+  const rows = () => db().select({ id: files.id }).from(files).where(eq(files.associationId, own.associationId));
+  expect(await rows()).toEqual([{ id: shown }]);
 
-  for (let time = 0; time < 2; time++) {
-    await runJob(await contextFor(null), "remove-resource-photos", { photoIds: [unused, shown] });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await db()
+    .update(files)
+    .set({ createdAt: daysAgo(2) })
+    .where(eq(files.id, shown));
+  const [unused, recent] = [
+    await createFile("resource_photo", { createdAt: daysAgo(1.1) }),
+    await createFile("resource_photo", { createdAt: daysAgo(0.9) }),
+  ];
+  await runJob(await contextFor(null), "clean-up", {});
+  expect([await exists(unused.id), await exists(recent.id), await exists(shown)]).toEqual([false, true, true]);
+  expect(await db().$count(files, eq(files.id, unused.id))).toBe(0);
+});
+
+test("what a copy of the last release stores and takes away is understood", async () => {
+  const { resourceId, get } = await houses();
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [first, second]) {
+    await portal().services.files.put(keyOf(id), await picture(), "image/webp");
+    await db().update(sharedResources).set({ photoId: id }).where(eq(sharedResources.id, resourceId));
+    expect((await get()).status).toBe(200);
   }
-  expect([await exists(unused), await exists(shown)]).toEqual([false, true]);
+  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-resource-photos", { photoIds: [first, second] });
+  expect([await exists(first), await exists(second)]).toEqual([false, true]);
 });
 
 test("photos count among a person's twenty uploads in an hour", async () => {

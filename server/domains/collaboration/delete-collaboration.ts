@@ -6,10 +6,10 @@ import {
   collaborationSettings as settings,
   collaborationShareLog as shareLog,
 } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { isLinkOf } from "./partner-queries.ts";
-import { queuePhotoRemoval } from "./queue-photo-removal.ts";
 
 /** Ends all cooperation of an association and removes what it has to lend, photos included, when it closes. */
 export async function deleteCollaboration(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
@@ -19,7 +19,11 @@ export async function deleteCollaboration(ctx: DomainContext, tx: Transaction, a
     .delete(resources)
     .where(eq(resources.housingAssociationId, associationId))
     .returning({ photoId: resources.photoId });
-  await queuePhotoRemoval(ctx, tx, removed);
+  await queueRemoval(
+    ctx,
+    tx,
+    removed.map(({ photoId }) => photoId),
+  );
   await tx.delete(settings).where(eq(settings.housingAssociationId, associationId));
   await tx.delete(shareLog).where(eq(shareLog.housingAssociationId, associationId));
 }

@@ -576,6 +576,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: "row goes",
     },
   ),
+  // Whose they are is told by the rows that show them.
+  files: none,
   media_files: personal(
     {
       ...owned({ uploaded_by_profile_id: "profile" }, "bilder", "Bilder som du har laddat upp. Filerna ligger i mappen filer."),

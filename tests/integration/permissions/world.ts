@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index.ts";
-import { resourcePhotoKey } from "#server/domains/collaboration/rules.ts";
 import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
 import { formFileKey } from "#server/domains/forms/files.ts";
@@ -11,6 +10,7 @@ import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createCooperating, createResource, link as linkHouses } from "#tests/factories/collaboration.ts";
 import { createAskingMessage, createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createFile } from "#tests/factories/files.ts";
 import { createMember, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -290,14 +290,14 @@ async function insertPreparedness(ids: Ids, { profileId }: TestMember): Promise<
 
 /** What the association shares with others, and has promised them. */
 async function insertCollaboration(ids: Ids, owner: TestMember): Promise<void> {
-  const { db, files } = portal().services;
+  const { db } = portal().services;
   const house = { associationId: ids.association };
   await db.insert(schema.collaborationSettings).values({ housingAssociationId: ids.association, code: unique("kod") });
   await linkHouses(house, await createCooperating(), { id: ids.collaborationLink });
   await linkHouses(await createCooperating(), house, { id: ids.collaborationInvitation, state: "invited", decidedAt: null });
   await linkHouses(house, await createCooperating(), { id: ids.ownCollaborationInvitation, state: "invited", decidedAt: null });
+  await createFile("resource_photo", { id: ids.resourcePhoto, associationId: ids.association, contents: Buffer.from(SECRET_TEXT) });
   await createResource(ids.association, { id: ids.sharedResource, name: SECRET_TEXT, quantity: 5, photoId: ids.resourcePhoto });
-  await files.put(resourcePhotoKey(ids.resourcePhoto), Buffer.from(SECRET_TEXT), "image/webp");
   await db.insert(schema.resourceLoans).values({
     id: ids.resourceLoan,
     resourceId: ids.sharedResource,

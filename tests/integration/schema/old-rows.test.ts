@@ -1,23 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
-import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
+import { migrationsUntil } from "#tests/helpers/old-database.ts";
 import { databaseUrl } from "#tests/setup/database-cluster.ts";
-
-/** The migrations up to this one, in a folder of their own. */
-async function migrationsUntil(last: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "portal-migrations-"));
-  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
-  const file = path.join(folder, "meta/_journal.json");
-  const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex(({ tag }) => tag.startsWith(last)) + 1;
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 test("crises from before 0006 that say to be over without a time, or led with one, are put right", async () => {
   const cluster = inject("clusterUrl");

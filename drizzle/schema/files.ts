@@ -1,0 +1,25 @@
+import { index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { FILE_PURPOSES } from "../../shared/enums.ts";
+import { housingAssociations } from "./association.ts";
+import { createdAt, primaryId } from "./columns.ts";
+
+export const filePurpose = pgEnum("file_purpose", FILE_PURPOSES);
+
+/** Whatever somebody has uploaded. The row comes before the file and goes after it, so that no file is ever unknown. */
+export const files = pgTable(
+  "files",
+  {
+    id: primaryId(),
+    purpose: filePurpose().notNull(),
+    /** Its name in the store of its purpose; never used for other contents. */
+    key: text().notNull().unique(),
+    contentType: text().notNull(),
+    /** Null for what was uploaded before this was counted. */
+    bytes: integer(),
+    /** The name under which it is saved; null for a picture that is only shown. */
+    filename: text(),
+    associationId: uuid().references(() => housingAssociations.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("files_purpose").on(table.purpose, table.createdAt), index("files_association").on(table.associationId)],
+);

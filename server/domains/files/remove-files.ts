@@ -1,0 +1,52 @@
+import { and, eq, inArray, lt, not, or, type SQL } from "drizzle-orm";
+import { files } from "#drizzle/schema/index.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { PURPOSES, purposeOf, type StoredPurpose } from "./purposes.ts";
+
+const ORPHAN_MS = 24 * 3_600_000;
+
+/** True of a row of `files` that nothing shows. */
+const isOrphan = (db: Queryable): SQL | undefined =>
+  or(...(Object.keys(PURPOSES) as StoredPurpose[]).map((one) => and(eq(files.purpose, one), not(purposeOf(one).isUsed(db)))));
+
+/** Has files that something has shown until now removed after the commit. */
+export async function queueRemoval(
+  { jobs }: Pick<DomainContext, "jobs">,
+  tx: Transaction,
+  fileIds: readonly (string | null)[],
+): Promise<void> {
+  const ids = fileIds.filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const keys = (await tx.select({ key: files.key }).from(files).where(inArray(files.id, ids))).map(({ key }) => key);
+  if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys });
+}
+
+/**
+ * Removes a private file or a picture, and its row; one that is shown stays. What the portal itself has made, such as a PDF, has no row
+ * and goes too. Running twice does no harm.
+ */
+export async function removeFile(ctx: DomainContext, key: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [file] = await tx.select({ id: files.id, purpose: files.purpose }).from(files).where(eq(files.key, key)).for("update");
+    if (!file) return ctx.files.remove(key);
+    // A statement of its own: it sees who chose the file while the lock was waited for.
+    if ((await tx.$count(files, and(eq(files.id, file.id), isOrphan(tx)))) === 0) return;
+    // Inside the transaction on purpose: the row's lock keeps the file from being chosen anew, and the row stays when the store
+    // fails, so that the file is not forgotten.
+    await ctx[purposeOf(file.purpose as StoredPurpose).store].remove(key);
+    await tx.delete(files).where(eq(files.id, file.id));
+  });
+}
+
+/** Removes what was uploaded more than a day ago and nothing shows: previews that were never saved, and what a crash left. */
+export async function deleteOrphanedFiles(ctx: DomainContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ORPHAN_MS);
+  const orphans = await ctx.db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(lt(files.createdAt, before), isOrphan(ctx.db)));
+  for (const { key } of orphans)
+    await removeFile(ctx, key).catch((error: unknown) => ctx.log.warn({ err: error }, "an orphaned file was not removed"));
+}

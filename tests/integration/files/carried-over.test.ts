@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { type DatabaseHandle, openDatabase } from "#server/platform/database/db.ts";
+import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { openOldDatabase } from "#tests/helpers/old-database.ts";
+import { type LocalS3, startS3 } from "#tests/helpers/s3.ts";
+
+type Stores = Record<"files" | "media", FileStore>;
+
+const id = () => crypto.randomUUID();
+const ids = { association: id(), user: id(), profile: id(), resource: id(), resourcePhoto: id() };
+
+/** What 0.1 kept, one of every purpose: the store, the key, the kind. */
+const KEPT: readonly ["files" | "media", string, string][] = [["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"]];
+
+let s3: LocalS3;
+let folder: string;
+let old: Awaited<ReturnType<typeof openOldDatabase>>;
+let database: DatabaseHandle;
+const stores: Record<string, Stores> = {};
+
+beforeAll(async () => {
+  s3 = await startS3();
+  folder = await mkdtemp(path.join(tmpdir(), "stores-"));
+  stores.disk = { files: createDiskFileStore(path.join(folder, "private")), media: createDiskFileStore(path.join(folder, "media")) };
+  stores.S3 = createS3FileStores(s3.settings);
+  for (const each of Object.values(stores))
+    for (const [store, key, contentType] of KEPT) await each[store].put(key, Buffer.from(`inuti ${key}`), contentType);
+
+  old = await openOldDatabase("0035");
+  await old.client.query(`
+    insert into users (id, email, password_hash) values ('${ids.user}', 'anna@test.example', 'x');
+    insert into profiles (id, user_id, full_name) values ('${ids.profile}', '${ids.user}', 'Anna');
+    insert into housing_associations (id, association_name, invite_code) values ('${ids.association}', 'Brf Gammal', 'GAMMAL');
+    insert into shared_resources (id, housing_association_id, name, availability, visibility, photo_id)
+      values ('${ids.resource}', '${ids.association}', 'Elverk', 'always', 'nobody', '${ids.resourcePhoto}');
+  `);
+  await old.migrate();
+  database = openDatabase(old.url, (await contextFor(null)).log);
+});
+afterAll(async () => {
+  await database.close();
+  await old.close();
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An owner of the old association, as whoever asks its database. */
+async function ownerWith(store: Stores): Promise<DomainContext> {
+  const ctx = await contextFor(await createMember({ role: "system_owner" }), { ...store, db: database.db });
+  if (!ctx.actor) throw new Error("nobody is signed in");
+  return { ...ctx, actor: { ...ctx.actor, userId: ids.user, profileId: ids.profile, associationId: ids.association } };
+}
+
+test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is read as before from %s", async (where) => {
+  const { rows } = await old.client.query("select key, content_type from files order by key");
+  expect(rows).toEqual(KEPT.map(([, key, content_type]) => ({ key, content_type })).sort((a, b) => (a.key < b.key ? -1 : 1)));
+  const store = stores[where] as Stores;
+  const ctx = await ownerWith(store);
+  const opened = [await openResourcePhoto(ctx, ids.resource)];
+  expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
+    KEPT.filter(([kind]) => kind === "files").map(([, key]) => `inuti ${key}`),
+  );
+});
+
+test("the first nights remove none of them", async () => {
+  await old.client.query("update files set created_at = now() - interval '2 days'");
+  for (const store of Object.values(stores)) {
+    await deleteOrphanedFiles(await ownerWith(store));
+    for (const [kind, key] of KEPT) expect(await store[kind].exists(key), key).toBe(true);
+  }
+});
