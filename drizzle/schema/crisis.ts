@@ -28,6 +28,7 @@ import {
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, instant, primaryId, updatedAt } from "./columns.ts";
+import { files } from "./files.ts";
 import { crisisDomains } from "./preparedness-reference.ts";
 import { crisisSubscribers } from "./subscribers.ts";
 import { teamRole } from "./teams.ts";
@@ -290,8 +291,10 @@ export const crisisLogPhotos = pgTable("crisis_log_photos", {
   crisisLogEntryId: uuid()
     .primaryKey()
     .references(() => crisisLogEntries.id, { onDelete: "cascade" }),
-  /** Names the private file. */
-  photoId: uuid().notNull().unique(),
+  photoId: uuid()
+    .notNull()
+    .unique()
+    .references(() => files.id),
   createdAt: createdAt(),
 });
 

@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
 import { readFeed } from "#server/domains/calendar/feed-queries.ts";
 import { exportShareLog } from "#server/domains/collaboration/export-share-log.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
-import { openLogPhoto } from "#server/domains/crisis/log-photo-queries.ts";
+import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { openDocument } from "#server/domains/documents/queries.ts";
 import { openVersion } from "#server/domains/documents/render-version.ts";
 import { openPhoto } from "#server/domains/documents/version-queries.ts";
@@ -16,7 +16,7 @@ import { openExport } from "#server/domains/gdpr/queries.ts";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
-import { asAttachment, fileAnswer, type Route, route, sendFile, sendInlinePdf, sendPhoto } from "./route.ts";
+import { asAttachment, fileAnswer, type Route, route, sendFile, sendInlinePdf } from "./route.ts";
 
 const id = z.uuid().toLowerCase();
 const UPLOADED = ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"] as const;
@@ -153,7 +153,7 @@ export const files: readonly Route[] = [
     opensInBrowser: true,
     answers: { 200: fileAnswer("The photo", "image/webp") },
     refusals: { 401: NOBODY, 403: "Nobody who works in the crisis", 404: "No such line in the caller's association, or it has no photo" },
-    handle: async (ctx, { params: { entryId }, res }) => sendPhoto(res, await openLogPhoto(ctx, entryId)),
+    handle: async (ctx, { params: { entryId }, res }) => sendFile(res, await openLogPhoto(ctx, entryId)),
   }),
   route("GET /water/change.ics", {
     summary: "The day on which the caller's own water is to be changed, for a calendar",

@@ -199,13 +199,6 @@ export function sendFile(res: Response, { filename, contentType, contents }: Ope
   res.send(Buffer.from(contents));
 }
 
-/** A photo that pages of the portal show. A browser may keep it for a minute. */
-export function sendPhoto(res: Response, contents: Uint8Array): void {
-  res.vary("Cookie").vary("Authorization");
-  res.set({ "content-type": "image/webp", "content-disposition": "inline", "cache-control": "private, max-age=60" });
-  res.send(Buffer.from(contents));
-}
-
 /** What an upload takes: pictures alone, or documents too. Its content type is not looked at. */
 const UPLOADS = {
   picture: {

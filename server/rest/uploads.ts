@@ -3,7 +3,7 @@ import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
-import { addLogPhoto } from "#server/domains/crisis/log-entries.ts";
+import { addLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { storePhoto } from "#server/domains/documents/store-photo.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { storeFormFile } from "#server/domains/forms/form-files.ts";

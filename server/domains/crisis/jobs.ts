@@ -11,13 +11,4 @@ export const crisisJobs = [
       await (feeds ? readOfficialFeeds(ctx, feeds) : readDueOfficialFeeds(ctx));
     },
   }),
-  /** Removes photos that no line of a crisis log shows. The tries stretch over some days: nothing else would find these files. */
-  defineJob("remove-log-photos", {
-    retryLimit: 14,
-    retryDelaySeconds: 10,
-    concurrency: 1,
-    run: async (ctx, { photoIds }) => (await import("./remove-unused-log-photos.ts")).removeUnusedLogPhotos(ctx, photoIds),
-    whenDead: async (ctx, { photoIds }) =>
-      ctx.log.error({ photoIds }, "photos of the crisis log that no line shows could not be removed: remove them by hand"),
-  }),
 ];

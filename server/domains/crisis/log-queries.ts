@@ -3,10 +3,12 @@ import { crisisLogEntries as entries, crisisLogPhotos as photos } from "#drizzle
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { logPhotoUrl } from "./log-photo-rules.ts";
 import type { LogEntryView } from "./page-views.ts";
 import { toPerson } from "./person-view.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
+
+/** Where a browser opens the photo of a line, which has it for good. */
+export const logPhotoUrl = (entryId: string): string => `/api/crisis/log/${entryId}/photo`;
 
 /** Lägesloggen in the order the server got it; with `after` only what came later than that line. */
 export async function readLog(

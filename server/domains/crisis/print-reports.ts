@@ -5,7 +5,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { readImportedCrisis } from "./imported-crisis-queries.ts";
-import { readPrintedPhotos } from "./log-photo-queries.ts";
+import { readPrintedPhotos } from "./log-photos.ts";
 import { crisisReportHtml, crisisReportTitle } from "./pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "./report-queries.ts";
 

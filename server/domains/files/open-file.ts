@@ -36,3 +36,11 @@ export async function openFile(
   });
   return { filename: file.filename, contentType: file.contentType, contents };
 }
+
+/** A picture as data URI, since a printed page can reach nothing; null where the store has lost it. The caller has decided who reads. */
+export async function fileAsData(ctx: DomainContext, id: string): Promise<string | null> {
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, id));
+  const store = file && ctx[purposeOf(file.purpose as StoredPurpose).store];
+  if (!store || !(await store.exists(file.key))) return null;
+  return `data:${file.contentType};base64,${Buffer.from(await store.get(file.key)).toString("base64")}`;
+}

@@ -1,5 +1,5 @@
 import { eq, exists, type SQL } from "drizzle-orm";
-import { files, sharedResources } from "#drizzle/schema/index.ts";
+import { crisisLogPhotos, files, sharedResources } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { EncodedImage, ImageFormat, ImageShape } from "#server/platform/files/image.ts";
 import type { ImageIntake } from "#server/platform/files/image-intake.ts";
@@ -48,6 +48,15 @@ export const PURPOSES = {
     keyOf: ({ id }) => `resources/${id}.webp`,
     mayRead: "collaboration:read",
     isUsed: (db) => exists(db.select({ id: sharedResources.id }).from(sharedResources).where(eq(sharedResources.photoId, files.id))),
+  },
+  log_photo: {
+    store: "files",
+    limit: "logPhotosPerUser",
+    // Large enough to read a meter by, small enough for a weak network.
+    take: picture(within(1600), "webp"),
+    keyOf: ({ id }) => `log-photos/${id}.webp`,
+    mayRead: "crisis:read",
+    isUsed: (db) => exists(db.select({ id: crisisLogPhotos.photoId }).from(crisisLogPhotos).where(eq(crisisLogPhotos.photoId, files.id))),
   },
 } satisfies Partial<Record<FilePurpose, Purpose>>;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { associationMembers, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
 import { deleteExportsOf } from "#server/domains/admin/delete-exports.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
-import { deleteLogPhotosOf } from "#server/domains/crisis/delete-log-photos.ts";
+import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
 import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
 import { queueRemoval } from "#server/domains/media/queue-removal.ts";

@@ -12,8 +12,8 @@ import {
 } from "#drizzle/schema/index.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
-import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
+import { createFile } from "#tests/factories/files.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber } from "#tests/factories/subscribers.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -64,11 +64,10 @@ async function endedCrisis(leader: TestMember, resolvedAt: string) {
       { ...line, id: contact, kind: "contact", text: "Ringde Ada på 3 tr." },
       { ...line, id: crypto.randomUUID(), kind: "system", text: "Krisläget avslutades." },
     ]);
-  const photoIds = [crypto.randomUUID(), crypto.randomUUID()];
+  const photoIds = [(await createFile("log_photo")).id, (await createFile("log_photo")).id];
   await db()
     .insert(crisisLogPhotos)
     .values([decision, contact].map((crisisLogEntryId, index) => ({ crisisLogEntryId, photoId: photoIds[index] ?? "" })));
-  for (const photoId of photoIds) await portal().services.files.put(logPhotoKey(photoId), Buffer.from("bild"), "image/webp");
   await db()
     .insert(auditLog)
     .values([
@@ -80,7 +79,7 @@ async function endedCrisis(leader: TestMember, resolvedAt: string) {
 
 /** Whether the files of its photos are there. */
 const filesOf = ({ photoIds }: { photoIds: string[] }) =>
-  Promise.all(photoIds.map((photoId) => portal().services.files.exists(logPhotoKey(photoId))));
+  Promise.all(photoIds.map((photoId) => portal().services.files.exists(`log-photos/${photoId}.webp`)));
 
 const linesOf = async (activationId: string) =>
   (

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { crisisLogEntries, crisisLogPhotos } from "#drizzle/schema/index.ts";
-import { readPrintedPhotos } from "#server/domains/crisis/log-photo-queries.ts";
-import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
+import { readPrintedPhotos } from "#server/domains/crisis/log-photos.ts";
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { addArea } from "#server/domains/crisis/update-crisis.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { BY_MAIL, createCrisis } from "#tests/factories/crises.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
+import { createFile } from "#tests/factories/files.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -60,8 +60,9 @@ test("a photo of the log stands in its line; one that is not printed is said to 
     { ...line, id: shown, text: "Vatten i pannrummet." },
     { ...line, id: lost, text: "Rost på röret." },
   ]);
+  await createFile("log_photo", { id: shown, contents: await createImage("webp") });
+  await files.remove((await createFile("log_photo", { id: lost })).key);
   await db.insert(crisisLogPhotos).values([shown, lost].map((entry) => ({ crisisLogEntryId: entry, photoId: entry })));
-  await files.put(logPhotoKey(shown), await createImage("webp"), "image/webp");
 
   const ctx = await contextFor(owner);
   const html = await crisisReportHtml(await readCrisisReport(ctx, id), new Date(), await readPrintedPhotos(ctx, id));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type DatabaseHandle, openDatabase } from "#server/platform/database/db.ts";
@@ -17,10 +18,23 @@ import { type LocalS3, startS3 } from "#tests/helpers/s3.ts";
 type Stores = Record<"files" | "media", FileStore>;
 
 const id = () => crypto.randomUUID();
-const ids = { association: id(), user: id(), profile: id(), resource: id(), resourcePhoto: id() };
+const ids = {
+  association: id(),
+  user: id(),
+  profile: id(),
+  area: id(),
+  crisis: id(),
+  line: id(),
+  logPhoto: id(),
+  resource: id(),
+  resourcePhoto: id(),
+};
 
 /** What 0.1 kept, one of every purpose: the store, the key, the kind. */
-const KEPT: readonly ["files" | "media", string, string][] = [["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"]];
+const KEPT: readonly ["files" | "media", string, string][] = [
+  ["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"],
+  ["files", `log-photos/${ids.logPhoto}.webp`, "image/webp"],
+];
 
 let s3: LocalS3;
 let folder: string;
@@ -43,6 +57,12 @@ beforeAll(async () => {
     insert into housing_associations (id, association_name, invite_code) values ('${ids.association}', 'Brf Gammal', 'GAMMAL');
     insert into shared_resources (id, housing_association_id, name, availability, visibility, photo_id)
       values ('${ids.resource}', '${ids.association}', 'Elverk', 'always', 'nobody', '${ids.resourcePhoto}');
+    insert into crisis_domains (id, slug, name, description, icon, order_index) values ('${ids.area}', 'a', 'A', 'A', 'a', 1);
+    insert into crisis_activations (id, housing_association_id, crisis_domain_id, description, status)
+      values ('${ids.crisis}', '${ids.association}', '${ids.area}', 'Läcka', 'active');
+    insert into crisis_log_entries (id, crisis_activation_id, kind, text, written_at, author_profile_id)
+      values ('${ids.line}', '${ids.crisis}', 'event', 'Vatten', now(), '${ids.profile}');
+    insert into crisis_log_photos (crisis_log_entry_id, photo_id) values ('${ids.line}', '${ids.logPhoto}');
   `);
   await old.migrate();
   database = openDatabase(old.url, (await contextFor(null)).log);
@@ -66,7 +86,7 @@ test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is re
   expect(rows).toEqual(KEPT.map(([, key, content_type]) => ({ key, content_type })).sort((a, b) => (a.key < b.key ? -1 : 1)));
   const store = stores[where] as Stores;
   const ctx = await ownerWith(store);
-  const opened = [await openResourcePhoto(ctx, ids.resource)];
+  const opened = [await openResourcePhoto(ctx, ids.resource), await openLogPhoto(ctx, ids.line)];
   expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
     KEPT.filter(([kind]) => kind === "files").map(([, key]) => `inuti ${key}`),
   );

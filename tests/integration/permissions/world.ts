@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index.ts";
-import { logPhotoKey } from "#server/domains/crisis/log-photo-rules.ts";
 import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
 import { formFileKey } from "#server/domains/forms/files.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
@@ -142,7 +141,7 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
 
 /** A crisis that is led, with what stands on its page, and one that is over. */
 async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> {
-  const { db, files } = portal().services;
+  const { db } = portal().services;
   const crisis = await createLedCrisis(ids.association, { id: ids.activation, description: SECRET_TEXT, activatedByProfileId: profileId });
   const over = { status: "resolved", resolvedAt: new Date() } as const;
   await createLedCrisis(ids.association, { ...over, id: ids.endedActivation, description: SECRET_TEXT });
@@ -157,8 +156,8 @@ async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> 
   await db
     .insert(schema.crisisLogEntries)
     .values({ ...inCrisis, id: ids.logEntry, kind: "event", text: SECRET_TEXT, writtenAt: new Date(), authorProfileId: profileId });
+  await createFile("log_photo", { id: ids.logPhoto, associationId: ids.association, contents: Buffer.from(SECRET_TEXT) });
   await db.insert(schema.crisisLogPhotos).values({ crisisLogEntryId: ids.logEntry, photoId: ids.logPhoto });
-  await files.put(logPhotoKey(ids.logPhoto), Buffer.from(SECRET_TEXT), "image/webp");
   await createAskingMessage(crisis, { id: ids.crisisMessage, content: SECRET_TEXT, senderProfileId: profileId });
   await db.insert(schema.crisisPosters).values({ ...inCrisis, id: ids.poster, crisisMessageId: ids.crisisMessage, place: SECRET_TEXT });
 }
