@@ -1,5 +1,6 @@
 import { index, integer, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { FILE_PURPOSES } from "../../shared/enums.ts";
+import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, primaryId } from "./columns.ts";
 
@@ -19,7 +20,13 @@ export const files = pgTable(
     /** The name under which it is saved; null for a picture that is only shown. */
     filename: text(),
     associationId: uuid().references(() => housingAssociations.id, { onDelete: "set null" }),
+    /** Only where it is the person's own, or where the row that shows it says so too. */
+    uploadedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (table) => [index("files_purpose").on(table.purpose, table.createdAt), index("files_association").on(table.associationId)],
+  (table) => [
+    index("files_purpose").on(table.purpose, table.createdAt),
+    index("files_association").on(table.associationId),
+    index("files_uploaded_by").on(table.uploadedByProfileId),
+  ],
 );

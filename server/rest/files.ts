@@ -80,10 +80,7 @@ export const files: readonly Route[] = [
     opensInBrowser: true,
     answers: { 200: fileAnswer("The file", "image/webp", ...UPLOADED) },
     refusals: { 401: NOBODY, 403: EDITOR, 404: "No such evidence in the caller's association, or it has no file" },
-    handle: async (ctx, { params, res }) => {
-      const { contents, ...file } = await openEvidenceFile(ctx, params);
-      asAttachment(res, file).send(Buffer.from(contents));
-    },
+    handle: async (ctx, { params, res }) => sendFile(res, await openEvidenceFile(ctx, params)),
   }),
   route("GET /forms/answers/:answerId/files/:fileId", {
     summary: "A file of an answer: the caller's own, or for system owners one of the association's",

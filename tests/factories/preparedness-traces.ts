@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#drizzle/schema/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { createFile } from "./files.ts";
 import { unique } from "./unique.ts";
 
 /** A row by the person in every table of preparedness that knows people. */
@@ -35,7 +36,12 @@ export async function leavePreparedness(of: { profileId: string; associationId: 
     doneByProfileId: profileId,
     createdByProfileId: profileId,
   });
+  const file = await createFile("evidence", {
+    ...{ associationId: of.associationId, uploadedByProfileId: profileId },
+    filename: "rond.pdf",
+  });
   await add(schema.readinessEvidence, {
+    fileId: file.id,
     ...house,
     factor: "water",
     kind: "statement",

@@ -142,6 +142,27 @@ test("PAGE-10 evidence that is added with its file is proven at once, and a file
   expect(await auditRows("preparedness.store_evidence_file", id)).toHaveLength(1);
 });
 
+test("what a copy of the last release puts to evidence is understood, and what is put today is there for it too", async () => {
+  const { id, put, get } = await house();
+  const { db, files } = portal().services;
+  const row = async () => (await db.select().from(readinessEvidence).where(eq(readinessEvidence.id, id)))[0];
+  const storageKey = `evidence/${crypto.randomUUID()}.pdf`;
+  await files.put(storageKey, PDF, "application/pdf");
+  const former = { filename: "rond.pdf", contentType: "application/pdf", sizeBytes: PDF.byteLength, storageKey };
+  await db.update(readinessEvidence).set(former).where(eq(readinessEvidence.id, id));
+  const answer = await get();
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+  expect(answer.headers.get("content-disposition")).toBe("attachment; filename=rond.pdf");
+
+  const other = await house();
+  await other.put(PDF, "ny.pdf");
+  const [kept] = await db.select().from(readinessEvidence).where(eq(readinessEvidence.id, other.id));
+  expect(kept).toMatchObject({ filename: "ny.pdf", contentType: "application/pdf", sizeBytes: PDF.byteLength });
+  expect(await files.exists(kept?.storageKey ?? "")).toBe(true);
+  expect((await row())?.fileId).not.toBeNull();
+  expect((await put(PDF, "annat.pdf")).status).toBe(409);
+});
+
 test("evidence goes with its file", async () => {
   const { client, id, put, get } = await house();
   const before = (await kept()).length;

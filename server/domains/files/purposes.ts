@@ -1,8 +1,9 @@
 import { eq, exists, type SQL } from "drizzle-orm";
-import { crisisLogPhotos, files, sharedResources } from "#drizzle/schema/index.ts";
+import { crisisLogPhotos, files, readinessEvidence, sharedResources } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { EncodedImage, ImageFormat, ImageShape } from "#server/platform/files/image.ts";
 import type { ImageIntake } from "#server/platform/files/image-intake.ts";
+import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { RateLimitName } from "#server/platform/limits/rate-limit.ts";
 import type { FilePurpose } from "#shared/enums.ts";
@@ -23,6 +24,8 @@ interface Purpose {
   /** Reads a body and keeps what may be kept of it; known by its bytes, never by its name. */
   take(images: ImageIntake, body: UploadBody): Promise<EncodedImage>;
   keyOf(file: NewFile): string;
+  /** Whether its row says who uploaded it: the row that shows it does too, or it is that person's own. */
+  isSigned?: true;
   /** Who may open one; which of them is the caller's says the domain that shows it. */
   mayRead: Permission;
   /** Whether something shows this row of `files`. What nothing has shown for a day is removed. */
@@ -57,6 +60,16 @@ export const PURPOSES = {
     keyOf: ({ id }) => `log-photos/${id}.webp`,
     mayRead: "crisis:read",
     isUsed: (db) => exists(db.select({ id: crisisLogPhotos.photoId }).from(crisisLogPhotos).where(eq(crisisLogPhotos.photoId, files.id))),
+  },
+  evidence: {
+    store: "files",
+    limit: "uploadsPerUser",
+    take: receiveOfficeFile,
+    keyOf: ({ id, extension }) => `evidence/${id}.${extension}`,
+    isSigned: true,
+    mayRead: "preparedness:edit",
+    isUsed: (db) => exists(db.select({ id: readinessEvidence.id }).from(readinessEvidence).where(eq(readinessEvidence.fileId, files.id))),
+    lost: "DOCUMENT_MISSING",
   },
 } satisfies Partial<Record<FilePurpose, Purpose>>;
 

@@ -16,7 +16,10 @@ export interface StoredFile {
 }
 
 /** Who uploads it, and whose it becomes. */
-type Uploader = Pick<Actor, "userId" | "associationId">;
+interface Uploader extends Pick<Actor, "userId" | "profileId" | "associationId"> {
+  /** The name under which it is saved, given the ending that its content has. */
+  nameOf?: (extension: string) => string;
+}
 
 /**
  * The one way in: counts the upload, reads the body as its purpose says, writes the row and then the file, and lets `keep` show it in
@@ -27,16 +30,19 @@ export async function storeFile<Kept>(
   ctx: DomainContext,
   purpose: StoredPurpose,
   body: UploadBody,
-  { userId, associationId }: Uploader,
+  { userId, profileId, associationId, nameOf }: Uploader,
   keep: (tx: Transaction, file: StoredFile) => Promise<Kept>,
 ): Promise<Kept> {
-  const { limit, take, keyOf, store } = purposeOf(purpose);
+  const { limit, take, keyOf, store, isSigned } = purposeOf(purpose);
   await ctx.limits.consume(limit, userId);
   const { contents, contentType, extension } = await take(ctx.images, body);
 
   const id = crypto.randomUUID();
   const file = { id, key: keyOf({ id, extension }), contentType, bytes: contents.byteLength };
-  await ctx.db.insert(files).values({ ...file, purpose, associationId });
+  await ctx.db.insert(files).values({
+    ...{ ...file, purpose, associationId, filename: nameOf?.(extension) ?? null },
+    uploadedByProfileId: isSigned ? profileId : null,
+  });
   try {
     await ctx[store].put(file.key, contents, contentType).catch((cause: unknown) => {
       throw new UnavailableError("UNAVAILABLE", { cause });

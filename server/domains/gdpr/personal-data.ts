@@ -576,8 +576,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: "row goes",
     },
   ),
-  // Whose they are is told by the rows that show them.
-  files: none,
+  files: personal(
+    acted(
+      "uploaded_by_profile_id",
+      "filer-till-underlag",
+      "Filer till underlag som du har lagt till. De är föreningens och står kvar utan ditt namn.",
+      [...["id", "association_id", "filename", "content_type", "bytes", "created_at"]],
+    ),
+  ),
   media_files: personal(
     {
       ...owned({ uploaded_by_profile_id: "profile" }, "bilder", "Bilder som du har laddat upp. Filerna ligger i mappen filer."),

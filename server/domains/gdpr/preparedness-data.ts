@@ -49,7 +49,7 @@ export const PREPAREDNESS_DATA: Readonly<Record<string, PersonalData>> = {
       "added_by_profile_id",
       "underlag-du-har-lagt-till",
       "Underlag till föreningens beredskap. Det är föreningens och står kvar utan ditt namn.",
-      ["id", "housing_association_id", "factor", "kind", "filename", "happened_on", "created_at"],
+      ["id", "housing_association_id", "factor", "kind", "file_id", "happened_on", "created_at"],
     ),
   ),
   calendar_events: personal(

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 
@@ -16,10 +17,10 @@ export async function removeEvidence(ctx: DomainContext, { evidenceId }: z.outpu
   const actor = requirePermission(ctx.actor, "preparedness:edit");
   await inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "preparedness:edit");
-    const { storageKey, kind, factor } = await findEvidence(tx, actor, evidenceId);
+    const { fileId, kind, factor } = await findEvidence(tx, actor, evidenceId);
     await tx.delete(readinessEvidence).where(eq(readinessEvidence.id, evidenceId));
     await recordAudit(tx, actor, "preparedness.remove_evidence", evidenceId, { kind, factor });
-    if (storageKey) await ctx.jobs.enqueue(tx, "remove-files", { keys: [storageKey] });
+    await queueRemoval(ctx, tx, [fileId]);
   });
 }
 
@@ -28,9 +29,12 @@ export async function deleteEvidence(ctx: DomainContext, tx: Transaction, associ
   const removed = await tx
     .delete(readinessEvidence)
     .where(eq(readinessEvidence.housingAssociationId, associationId))
-    .returning({ storageKey: readinessEvidence.storageKey });
-  const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
+    .returning({ fileId: readinessEvidence.fileId });
+  await queueRemoval(
+    ctx,
+    tx,
+    removed.map(({ fileId }) => fileId),
+  );
 }
 
 /** Takes back what showed that an event of the calendar was done on a day, with its files, inside the write that opens it again. */
@@ -49,7 +53,10 @@ export async function withdrawEvidence(
         eq(readinessEvidence.happenedOn, happenedOn),
       ),
     )
-    .returning({ storageKey: readinessEvidence.storageKey });
-  const keys = removed.flatMap(({ storageKey }) => storageKey ?? []);
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
+    .returning({ fileId: readinessEvidence.fileId });
+  await queueRemoval(
+    ctx,
+    tx,
+    removed.map(({ fileId }) => fileId),
+  );
 }

@@ -30,7 +30,7 @@ export function toEvidenceView(row: EvidenceRow, people: ReadonlyMap<string, str
     note: row.note,
     happenedOn: row.happenedOn,
     filename: maySeeFile ? row.filename : null,
-    hasFile: row.storageKey !== null,
+    hasFile: row.fileId !== null,
     addedBy: (row.addedByProfileId && people.get(row.addedByProfileId)) ?? null,
   };
 }

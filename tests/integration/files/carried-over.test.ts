@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
+import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type DatabaseHandle, openDatabase } from "#server/platform/database/db.ts";
 import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
@@ -26,6 +27,7 @@ const ids = {
   crisis: id(),
   line: id(),
   logPhoto: id(),
+  evidence: id(),
   resource: id(),
   resourcePhoto: id(),
 };
@@ -34,6 +36,7 @@ const ids = {
 const KEPT: readonly ["files" | "media", string, string][] = [
   ["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"],
   ["files", `log-photos/${ids.logPhoto}.webp`, "image/webp"],
+  ["files", `evidence/${ids.evidence}.pdf`, "application/pdf"],
 ];
 
 let s3: LocalS3;
@@ -62,6 +65,10 @@ beforeAll(async () => {
       values ('${ids.crisis}', '${ids.association}', '${ids.area}', 'Läcka', 'active');
     insert into crisis_log_entries (id, crisis_activation_id, kind, text, written_at, author_profile_id)
       values ('${ids.line}', '${ids.crisis}', 'event', 'Vatten', now(), '${ids.profile}');
+    insert into readiness_evidence
+        (id, housing_association_id, kind, level, happened_on, added_by_profile_id, filename, content_type, size_bytes, storage_key)
+      values ('${ids.evidence}', '${ids.association}', 'document', 'proven', '2026-01-01', '${ids.profile}',
+        'rond.pdf', 'application/pdf', 12, 'evidence/${ids.evidence}.pdf');
     insert into crisis_log_photos (crisis_log_entry_id, photo_id) values ('${ids.line}', '${ids.logPhoto}');
   `);
   await old.migrate();
@@ -86,7 +93,11 @@ test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is re
   expect(rows).toEqual(KEPT.map(([, key, content_type]) => ({ key, content_type })).sort((a, b) => (a.key < b.key ? -1 : 1)));
   const store = stores[where] as Stores;
   const ctx = await ownerWith(store);
-  const opened = [await openResourcePhoto(ctx, ids.resource), await openLogPhoto(ctx, ids.line)];
+  const opened = [
+    await openResourcePhoto(ctx, ids.resource),
+    await openLogPhoto(ctx, ids.line),
+    await openEvidenceFile(ctx, { evidenceId: ids.evidence }),
+  ];
   expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
     KEPT.filter(([kind]) => kind === "files").map(([, key]) => `inuti ${key}`),
   );

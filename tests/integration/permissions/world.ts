@@ -276,15 +276,15 @@ async function insertCalendarEvent(ids: Ids): Promise<void> {
 
 /** A task beside the journey, and evidence with a file. */
 async function insertPreparedness(ids: Ids, { profileId }: TestMember): Promise<void> {
-  const { db, files } = portal().services;
+  const { db } = portal().services;
   const house = { housingAssociationId: ids.association };
   await db.insert(schema.associationTasks).values({ ...house, id: ids.preparednessTask, source: "manual", title: SECRET_TEXT });
-  const storageKey = `evidence/${ids.evidence}.pdf`;
+  const contents = Buffer.from(SECRET_TEXT);
+  const { id: fileId } = await createFile("evidence", { contents, filename: "bevis.pdf", contentType: "application/pdf" });
   await db.insert(schema.readinessEvidence).values({
     ...{ ...house, id: ids.evidence, kind: "document", level: "proven", happenedOn: "2026-01-01", note: SECRET_TEXT },
-    ...{ filename: "bevis.pdf", contentType: "application/pdf", sizeBytes: SECRET_TEXT.length, storageKey, addedByProfileId: profileId },
+    ...{ fileId, addedByProfileId: profileId },
   });
-  await files.put(storageKey, Buffer.from(SECRET_TEXT), "application/pdf");
 }
 
 /** What the association shares with others, and has promised them. */
