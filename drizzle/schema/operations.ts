@@ -84,20 +84,6 @@ export const outgoingEmails = pgTable(
   ],
 );
 
-/** Files in the media store, so that an orphan can be told from one in use. */
-export const mediaFiles = pgTable(
-  "media_files",
-  {
-    key: text().primaryKey(),
-    uploadedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
-    associationId: uuid().references(() => housingAssociations.id, { onDelete: "cascade" }),
-    contentType: text().notNull(),
-    bytes: integer().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index("media_files_uploaded_by").on(table.uploadedByProfileId)],
-);
-
 /** Counters of `server/platform/limits/rate-limit.ts`; the shape is the library's. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),

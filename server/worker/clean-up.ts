@@ -6,7 +6,6 @@ import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/draft
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
-import { deleteOrphanedMedia } from "#server/domains/media/delete-orphaned-media.ts";
 import { deleteOldApplications } from "#server/domains/membership/close-applications.ts";
 import { deleteOldEvents } from "#server/domains/providers/provider-events.ts";
 import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
@@ -19,7 +18,6 @@ export async function cleanUp(ctx: DomainContext): Promise<void> {
   await deleteExpiredCollaborationInvitations(ctx);
   await deleteOldAlertDrafts(ctx);
   await deleteOldApplications(ctx);
-  await deleteOrphanedMedia(ctx);
   await deleteOrphanedFiles(ctx);
   await deleteExpiredExports(ctx);
   await deleteExpiredAssociationExports(ctx);

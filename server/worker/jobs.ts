@@ -6,7 +6,6 @@ import { crisisJobs } from "#server/domains/crisis/jobs.ts";
 import { documentJobs } from "#server/domains/documents/jobs.ts";
 import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
-import { mediaJobs } from "#server/domains/media/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -50,7 +49,6 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...documentJobs,
   ...fileJobs,
   ...gdprJobs,
-  ...mediaJobs,
   ...productRequestJobs,
   ...subscriberJobs,
 ];

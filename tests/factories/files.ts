@@ -11,7 +11,7 @@ export async function createFile(
 ): Promise<Row> {
   const { services } = portal();
   const id = values.id ?? crypto.randomUUID();
-  const key = values.key ?? purposeOf(purpose).keyOf({ id, extension: "webp" });
+  const key = values.key ?? purposeOf(purpose).keyOf({ id, extension: "webp", folder: id, at: 1, fileName: "fil" });
   const row = { contentType: "image/webp", bytes: contents.byteLength, ...values, id, key, purpose };
   const [file] = await services.db.insert(files).values(row).returning();
   if (!file) throw new Error("a file was not kept");

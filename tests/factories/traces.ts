@@ -3,7 +3,6 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#drizzle/schema/index.ts";
 import { documentKey, productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
-import { reservedLogoKey } from "#server/domains/media/rules.ts";
 import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createAssociation } from "./associations.ts";
@@ -46,7 +45,7 @@ export async function leaveTraces(): Promise<Traces> {
   await createAssociation({ profileId, contactPersonName: fullName, contactPersonEmail: office, contactPersonPhone: neighbourPhone });
 
   const avatar = `avatars/${userId}/1.png`;
-  const reservedLogo = reservedLogoKey(crypto.randomUUID());
+  const reservedLogo = `logos/${crypto.randomUUID()}/logo.png`;
   await db
     .update(schema.profiles)
     .set({
@@ -324,10 +323,17 @@ export async function leaveTraces(): Promise<Traces> {
     { dedupeKey: unique("mejl"), userId, recipient: office, template: "product-request", payload: {}, status: "sent" },
   );
   await add(
-    schema.mediaFiles,
-    { key: avatar, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
-    { key: reservedLogo, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
-    { key: `logos/${associationId}/1_logo.png`, uploadedByProfileId: profileId, associationId, contentType: "image/png", bytes: 3 },
+    schema.files,
+    { purpose: "avatar", key: avatar, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
+    { purpose: "logo", key: reservedLogo, uploadedByProfileId: profileId, contentType: "image/png", bytes: 3 },
+    {
+      purpose: "logo",
+      key: `logos/${associationId}/1_logo.png`,
+      uploadedByProfileId: profileId,
+      associationId,
+      contentType: "image/png",
+      bytes: 3,
+    },
   );
   for (const key of [exportKey(oldExport), ownDocument, associationDocument])
     await files.put(key, Buffer.from(`fil ${key}`), "application/pdf");

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { housingAssociations, mediaFiles, profiles, rateLimits } from "#drizzle/schema/index.ts";
+import { files as fileRows, housingAssociations, profiles, rateLimits } from "#drizzle/schema/index.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { ASSOCIATION_ROLES } from "#shared/enums.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
@@ -38,9 +38,9 @@ const putFoundingLogo = async (person: TestPerson, body: BodyInit, headers: Head
 
 const uploadsOf = (owner: string) =>
   portal()
-    .services.db.select({ key: mediaFiles.key })
-    .from(mediaFiles)
-    .where(like(mediaFiles.key, `%/${owner}/%`));
+    .services.db.select({ key: fileRows.key })
+    .from(fileRows)
+    .where(like(fileRows.key, `%/${owner}/%`));
 const filesIn = (folder: string) => readdir(path.join(portal().dataDir, "media", folder)).catch(() => []);
 
 async function logoUrlOf(associationId: string): Promise<string | null> {
@@ -318,7 +318,7 @@ test("SETP-30 SETP-31 the founding form's logo is refused for the same reasons, 
   );
   expect(tooLarge).toMatchObject({ status: 413, body: { reason: "FILE_TOO_LARGE", message: "Max filstorlek är 50MB." } });
   const { db } = portal().services;
-  expect(await db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, person.profileId))).toBe(0);
+  expect(await db.$count(fileRows, eq(fileRows.uploadedByProfileId, person.profileId))).toBe(0);
 });
 
 test("who is in an association has no use for the founding form's logo: 409, and nothing is stored", async () => {
@@ -329,7 +329,7 @@ test("who is in an association has no use for the founding form's logo: 409, and
     { reason: "ALREADY_MEMBER", message: "Du är redan ansluten till en förening. Du kan endast vara medlem i en förening åt gången." },
   ]);
   const { db } = portal().services;
-  expect(await db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, member.profileId))).toBe(0);
+  expect(await db.$count(fileRows, eq(fileRows.uploadedByProfileId, member.profileId))).toBe(0);
 });
 
 test("a new logo takes the place of the old one, whose file goes", async () => {

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { profiles } from "#drizzle/schema/index.ts";
-import { lockOwnAvatar } from "#server/domains/media/queries.ts";
-import { queueRemoval } from "#server/domains/media/queue-removal.ts";
+import { files, profiles } from "#drizzle/schema/index.ts";
+import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -39,7 +38,7 @@ export async function updateProfile(ctx: DomainContext, input: ProfileInput): Pr
       .set({ ...changes, ...(changes.phoneNumber !== undefined && { phoneVerified: false }), updatedAt: ctx.now() })
       .where(eq(profiles.id, actor.profileId));
     await recordAudit(tx, actor, "account.update_profile", actor.profileId, { fields: Object.keys(changes) });
-    if (changes.avatarUrl !== undefined) await queueRemoval(ctx, tx, current.avatarUrl);
+    if (changes.avatarUrl !== undefined) await queueRemovalOf(ctx, tx, current.avatarUrl);
   });
   return readProfile(ctx);
 }
@@ -64,6 +63,12 @@ function changedFields(current: Record<keyof ProfileFields, string | null>, want
   return Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== current[field as keyof ProfileFields]),
   );
+}
+
+/** Takes an avatar that the person has uploaded for this transaction, so that it is not removed meanwhile; false when it is none. */
+async function lockOwnAvatar(tx: Transaction, { profileId }: Actor, key: string): Promise<boolean> {
+  const isOwn = and(eq(files.key, key), eq(files.purpose, "avatar"), eq(files.uploadedByProfileId, profileId));
+  return (await tx.select({ id: files.id }).from(files).where(isOwn).for("share")).length > 0;
 }
 
 /** A picture from anywhere else would tell its owner who looks at the profile, and from where. */

@@ -21,6 +21,7 @@ const formerJob = (name: "remove-resource-photos" | "remove-log-photos", keyOf: 
   });
 
 export const fileJobs = [
+  defineJob("remove-media", { ...settings, run: (ctx, { keys }) => removeAll(ctx, keys) }),
   /** Removes files that nothing shows any more. */
   defineJob("remove-files", {
     ...settings,

@@ -4,7 +4,7 @@ import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
-import { purposeOf, type StoredPurpose } from "./purposes.ts";
+import { type PrivatePurpose, PURPOSES, purposeOf, type StoredPurpose } from "./purposes.ts";
 
 export interface OpenedFile {
   /** Null for a picture that is only shown. */
@@ -19,11 +19,11 @@ export interface OpenedFile {
  */
 export async function openFile(
   ctx: DomainContext,
-  purpose: StoredPurpose,
+  purpose: PrivatePurpose,
   find: (actor: MemberActor) => Promise<string | null>,
 ): Promise<OpenedFile> {
-  const { mayRead, store, lost } = purposeOf(purpose);
-  const id = await find(requirePermission(ctx.actor, mayRead));
+  const { store, lost } = purposeOf(purpose);
+  const id = await find(requirePermission(ctx.actor, PURPOSES[purpose].mayRead));
   const [file] = id
     ? await ctx.db
         .select()

@@ -1,7 +1,16 @@
-import { eq, exists, type SQL } from "drizzle-orm";
-import { crisisLogPhotos, files, readinessEvidence, sharedResources } from "#drizzle/schema/index.ts";
+import { eq, exists, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  crisisLogPhotos,
+  files,
+  housingAssociations,
+  profiles,
+  readinessEvidence,
+  sharedResources,
+  suppliers,
+} from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { EncodedImage, ImageFormat, ImageShape } from "#server/platform/files/image.ts";
+import { AVATAR_SHAPE, type EncodedImage, type ImageFormat, type ImageShape, LOGO_SHAPE } from "#server/platform/files/image.ts";
 import type { ImageIntake } from "#server/platform/files/image-intake.ts";
 import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
@@ -14,7 +23,16 @@ import type { Permission } from "#shared/permissions.ts";
 interface NewFile {
   id: string;
   extension: string;
+  /** Whose folder of the media store it lies in: a user's, an association's, a supplier's. */
+  folder: string;
+  /** In milliseconds. */
+  at: number;
+  /** What its uploader calls it. */
+  fileName?: string | undefined;
 }
+
+/** What of its purpose a file is, where more than one thing is taken. */
+export type FileKind = "founding";
 
 interface Purpose {
   /** `media` is public by address, `files` only through a path that asks who reads. */
@@ -22,16 +40,18 @@ interface Purpose {
   /** What one person may upload. */
   limit: RateLimitName;
   /** Reads a body and keeps what may be kept of it; known by its bytes, never by its name. */
-  take(images: ImageIntake, body: UploadBody): Promise<EncodedImage>;
+  take(images: ImageIntake, body: UploadBody, kind: FileKind | undefined): Promise<EncodedImage>;
   keyOf(file: NewFile): string;
   /** Whether its row says who uploaded it: the row that shows it does too, or it is that person's own. */
   isSigned?: true;
-  /** Who may open one; which of them is the caller's says the domain that shows it. */
-  mayRead: Permission;
+  /** Who may open one; which of them is the caller's says the domain that shows it. `anybody`: by its address. */
+  mayRead: Permission | "anybody";
   /** Whether something shows this row of `files`. What nothing has shown for a day is removed. */
   isUsed(db: Queryable): SQL;
   /** What is said of a file that the store has lost; else that there is none. */
   lost?: ErrorReason;
+  /** What is said where the store fails, has not what it was given, or where what shows the file cannot be saved; else UNAVAILABLE or the fault itself. */
+  failures?: { notStored?: ErrorReason; notThere: ErrorReason; notSaved?: ErrorReason };
 }
 
 /** Drawn anew in this shape, without the place that the telephone wrote in it. */
@@ -42,7 +62,49 @@ const picture =
 
 const within = (points: number): ImageShape => ({ width: points, height: points, fit: "inside", withoutEnlargement: true });
 
+/** Whether this column holds the file's address. It is compared without its origin, which can change. */
+const isAddressIn = (db: Queryable, column: AnyPgColumn): SQL =>
+  exists(db.select({ one: sql`1` }).from(column.table).where(sql`split_part(${column}, '/media/', 2) = ${files.key}`));
+
+const NAME_MAX_LENGTH = 60;
+
+/** A file's own name without its ending, as it may stand in a key: `Vår logga (2).PNG` becomes `var-logga-2`. */
+export function safeName(fileName: string): string {
+  const name = fileName
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "-")
+    .slice(0, NAME_MAX_LENGTH)
+    .replace(/^-|-$/g, "");
+  return name || "logo";
+}
+
 export const PURPOSES = {
+  avatar: {
+    store: "media",
+    limit: "uploadsPerUser",
+    take: picture(AVATAR_SHAPE),
+    keyOf: ({ folder, at, extension }) => `avatars/${folder}/${at}.${extension}`,
+    isSigned: true,
+    mayRead: "anybody",
+    isUsed: (db) => isAddressIn(db, profiles.avatarUrl),
+    failures: { notThere: "AVATAR_URL_MISSING" },
+  },
+  // Decision 32; that of the founding form waits under the id that the association will get, as PNG.
+  logo: {
+    store: "media",
+    limit: "uploadsPerUser",
+    take: (images, body, kind) => images.take(body, LOGO_SHAPE, kind === "founding" ? "png" : undefined),
+    keyOf: ({ folder, at, fileName, extension }) =>
+      `logos/${folder}/${fileName === undefined ? "logo" : `${at}_${safeName(fileName)}`}.${extension}`,
+    isSigned: true,
+    mayRead: "anybody",
+    isUsed: (db) => sql`(${isAddressIn(db, housingAssociations.logoUrl)} or ${isAddressIn(db, suppliers.logoUrl)})`,
+    failures: { notStored: "LOGO_NOT_STORED", notThere: "LOGO_URL_MISSING", notSaved: "LOGO_NOT_SAVED" },
+  },
   resource_photo: {
     store: "files",
     limit: "uploadsPerUser",
@@ -76,3 +138,6 @@ export const PURPOSES = {
 export type StoredPurpose = keyof typeof PURPOSES;
 
 export const purposeOf = (purpose: StoredPurpose): Purpose => PURPOSES[purpose];
+
+/** What only a path of its own gives out. */
+export type PrivatePurpose = { [One in StoredPurpose]: (typeof PURPOSES)[One]["mayRead"] extends Permission ? One : never }[StoredPurpose];

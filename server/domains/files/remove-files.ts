@@ -3,6 +3,7 @@ import { files } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { PURPOSES, purposeOf, type StoredPurpose } from "./purposes.ts";
 
 const ORPHAN_MS = 24 * 3_600_000;
@@ -21,6 +22,12 @@ export async function queueRemoval(
   if (ids.length === 0) return;
   const keys = (await tx.select({ key: files.key }).from(files).where(inArray(files.id, ids))).map(({ key }) => key);
   if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys });
+}
+
+/** The same for the file behind an address that was replaced. An address of another site is nothing of ours. */
+export async function queueRemovalOf({ jobs }: Pick<DomainContext, "jobs">, tx: Transaction, url: string | null): Promise<void> {
+  const key = mediaKeyOf(url);
+  if (key) await jobs.enqueue(tx, "remove-files", { keys: [key] });
 }
 
 /**

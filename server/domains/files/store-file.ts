@@ -3,9 +3,10 @@ import type { Actor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { UnavailableError } from "#server/platform/errors.ts";
+import { DomainError, UnavailableError } from "#server/platform/errors.ts";
+import type { EncodedImage } from "#server/platform/files/image.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
-import { purposeOf, type StoredPurpose } from "./purposes.ts";
+import { type FileKind, purposeOf, type StoredPurpose } from "./purposes.ts";
 import { removeFile } from "./remove-files.ts";
 
 export interface StoredFile {
@@ -16,7 +17,12 @@ export interface StoredFile {
 }
 
 /** Who uploads it, and whose it becomes. */
-interface Uploader extends Pick<Actor, "userId" | "profileId" | "associationId"> {
+interface Upload extends Pick<Actor, "userId" | "profileId" | "associationId"> {
+  /** Its folder in the media store. */
+  folder?: string;
+  /** What it is called there, where that is part of the address. */
+  fileName?: string;
+  kind?: FileKind;
   /** The name under which it is saved, given the ending that its content has. */
   nameOf?: (extension: string) => string;
 }
@@ -24,32 +30,58 @@ interface Uploader extends Pick<Actor, "userId" | "profileId" | "associationId">
 /**
  * The one way in: counts the upload, reads the body as its purpose says, writes the row and then the file, and lets `keep` show it in
  * a transaction; when anything of that fails, the file goes again. An upload can take minutes: `keep` asks anew who may. Throws
- * LimitError, UnavailableError, what the intake throws, and what `keep` throws.
+ * LimitError, UnavailableError with UNAVAILABLE or a reason of the purpose, what the intake throws, and what `keep` throws.
  */
 export async function storeFile<Kept>(
   ctx: DomainContext,
   purpose: StoredPurpose,
   body: UploadBody,
-  { userId, profileId, associationId, nameOf }: Uploader,
+  upload: Upload,
   keep: (tx: Transaction, file: StoredFile) => Promise<Kept>,
 ): Promise<Kept> {
-  const { limit, take, keyOf, store, isSigned } = purposeOf(purpose);
-  await ctx.limits.consume(limit, userId);
-  const { contents, contentType, extension } = await take(ctx.images, body);
-
-  const id = crypto.randomUUID();
-  const file = { id, key: keyOf({ id, extension }), contentType, bytes: contents.byteLength };
-  await ctx.db.insert(files).values({
-    ...{ ...file, purpose, associationId, filename: nameOf?.(extension) ?? null },
-    uploadedByProfileId: isSigned ? profileId : null,
-  });
+  const { limit, take, failures } = purposeOf(purpose);
+  await ctx.limits.consume(limit, upload.userId);
+  const taken = await take(ctx.images, body, upload.kind);
+  const file = await insertRow(ctx, purpose, taken, upload);
   try {
-    await ctx[store].put(file.key, contents, contentType).catch((cause: unknown) => {
-      throw new UnavailableError("UNAVAILABLE", { cause });
-    });
+    await put(ctx, purpose, file.key, taken);
     return await inTransaction(ctx, (tx) => keep(tx, file));
   } catch (error) {
     await removeFile(ctx, file.key).catch((fault: unknown) => ctx.log.warn({ err: fault }, "an unused file was not removed at once"));
-    throw error;
+    if (error instanceof DomainError || !failures?.notSaved) throw error;
+    ctx.log.error({ err: error }, "what shows a new file could not be saved");
+    throw new UnavailableError(failures.notSaved, { cause: error });
   }
+}
+
+/** Two uploads into one folder in the same millisecond get two keys. */
+async function insertRow(
+  ctx: DomainContext,
+  purpose: StoredPurpose,
+  { contents, contentType, extension }: EncodedImage,
+  { profileId, associationId, folder = "", fileName, nameOf }: Upload,
+): Promise<StoredFile> {
+  const { keyOf, isSigned } = purposeOf(purpose);
+  for (let at = ctx.now().getTime(); ; at++) {
+    const id = crypto.randomUUID();
+    const file = { id, key: keyOf({ id, extension, folder, at, fileName }), contentType, bytes: contents.byteLength };
+    const filename = nameOf?.(extension) ?? null;
+    const row = { ...file, purpose, associationId, filename, uploadedByProfileId: isSigned ? profileId : null };
+    const added = await ctx.db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
+    if (added.length > 0) return file;
+  }
+}
+
+async function put(ctx: DomainContext, purpose: StoredPurpose, key: string, { contents, contentType }: EncodedImage): Promise<void> {
+  const { store, failures } = purposeOf(purpose);
+  await ctx[store].put(key, contents, contentType).catch((cause: unknown) => {
+    ctx.log.error({ err: cause }, "a file could not be stored");
+    throw new UnavailableError(failures?.notStored ?? "UNAVAILABLE", { cause });
+  });
+  if (!failures) return;
+  const isThere = await ctx[store].exists(key).catch((error: unknown) => {
+    ctx.log.error({ err: error }, "a stored file could not be looked up");
+    return false;
+  });
+  if (!isThere) throw new UnavailableError(failures.notThere);
 }

@@ -577,27 +577,27 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
   files: personal(
-    acted(
-      "uploaded_by_profile_id",
-      "filer-till-underlag",
-      "Filer till underlag som du har lagt till. De är föreningens och står kvar utan ditt namn.",
-      [...["id", "association_id", "filename", "content_type", "bytes", "created_at"]],
-    ),
-  ),
-  media_files: personal(
     {
       ...owned({ uploaded_by_profile_id: "profile" }, "bilder", "Bilder som du har laddat upp. Filerna ligger i mappen filer."),
-      where: "t.association_id is null",
+      where: "t.purpose in ('avatar', 'logo') and t.association_id is null",
       // The row goes with its file, in the job that removes it: a file without a row would be forgotten.
       onDeletion: { clears: ["uploaded_by_profile_id"] },
       attachment: { store: "media", key: "key", exported: true, goes: true },
     },
     {
       by: { uploaded_by_profile_id: "profile" },
-      where: "t.association_id is not null",
+      where: "t.purpose in ('avatar', 'logo') and t.association_id is not null",
       file: "foreningsbilder",
       explains: "Bilder som du har laddat upp för en förening.",
       exports: { only: ["key", "content_type", "bytes", "created_at"] },
+      onDeletion: { clears: ["uploaded_by_profile_id"] },
+    },
+    {
+      by: { uploaded_by_profile_id: "profile" },
+      where: "t.purpose = 'evidence'",
+      file: "filer-till-underlag",
+      explains: "Filer till underlag som du har lagt till. De är föreningens och står kvar utan ditt namn.",
+      exports: { only: ["id", "filename", "content_type", "bytes", "created_at"] },
       onDeletion: { clears: ["uploaded_by_profile_id"] },
     },
   ),

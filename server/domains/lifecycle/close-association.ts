@@ -4,8 +4,8 @@ import { deleteExportsOf } from "#server/domains/admin/delete-exports.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
+import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
-import { queueRemoval } from "#server/domains/media/queue-removal.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";
@@ -55,7 +55,7 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
       contactPersonEmail: null,
     })
     .where(eq(housingAssociations.id, associationId));
-  await queueRemoval(ctx, tx, former?.logoUrl ?? null);
+  await queueRemovalOf(ctx, tx, former?.logoUrl ?? null);
   await recordAudit(tx, { profileId, associationId }, "association.close", associationId);
 }
 

@@ -80,11 +80,9 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   await endPaymentsOf(ctx, tx, userId);
   const formFiles = await listDraftFileKeys(tx, profileId);
   await forgetWriter(tx, profileId);
-  const keys = await forgetPerson(tx, person);
-  const files = [...keys.files, ...formFiles];
+  const keys = [...(await forgetPerson(tx, person)), ...formFiles];
   await renewDocuments(ctx, tx, requestIds);
-  if (files.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys: files });
-  if (keys.media.length > 0) await ctx.jobs.enqueue(tx, "remove-media", { keys: keys.media });
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }
 
 /** The product requests that stay when the person goes, and that name them until then: as the one who asks, or the contact. */
@@ -97,21 +95,14 @@ async function findRequestsNaming(db: Queryable, person: Person): Promise<string
   return [...ids];
 }
 
-/** Files that belong to a person and nobody else. */
-export interface PersonalKeys {
-  files: string[];
-  media: string[];
-}
-
 /**
  * Removes a person from every table, as the map of personal data says: rows go, or lose what tells who it was. Answers the
- * keys of the files that are to go after the commit. The caller holds the user, the profile and their association.
+ * keys of the person's own files, which are to go after the commit. The caller holds the user, the profile and their association.
  */
-async function forgetPerson(tx: Transaction, person: Person): Promise<PersonalKeys> {
-  const keys: PersonalKeys = { files: [], media: [] };
+async function forgetPerson(tx: Transaction, person: Person): Promise<string[]> {
+  const keys: string[] = [];
   for (const { table, relation } of allRelations()) {
-    if (relation.attachment?.goes)
-      keys[relation.attachment.store].push(...attachmentKeys(relation, await readRows(tx, table, relation, person)));
+    if (relation.attachment?.goes) keys.push(...attachmentKeys(relation, await readRows(tx, table, relation, person)));
     await forgetIn(tx, table, relation, person);
   }
   return keys;

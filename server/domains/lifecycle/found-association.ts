@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { adoptPhone, completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { giveToAssociation, lockReservedLogo } from "#server/domains/association/logo.ts";
 import { createStairwells } from "#server/domains/association/save-stairwells.ts";
 import { type AssociationView, toAssociationView } from "#server/domains/association/views.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
-import { giveToAssociation, lockReservedLogo } from "#server/domains/media/reserved-logo.ts";
 import { addMember } from "#server/domains/membership/add-member.ts";
 import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
 import { startJourney } from "#server/domains/preparedness/journey-status.ts";
@@ -13,10 +13,8 @@ import { createStandardTeams } from "#server/domains/teams/create-standard-teams
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { ConflictError, InvalidError } from "#server/platform/errors.ts";
-import { mediaUrl } from "#server/platform/files/media-url.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import type { foundAssociationInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -37,13 +35,14 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
   return inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, actor.profileId);
     if (profile?.associationId) throw new ConflictError("ALREADY_MEMBER");
-    const logo = reservedId ? await takeLogo(ctx, tx, { profileId: actor.profileId, associationId: reservedId }) : null;
+    // The logo that the founder uploaded a moment ago and that no association has yet.
+    const logo = reservedId ? await lockReservedLogo(ctx, tx, { profileId: actor.profileId, associationId: reservedId }) : null;
     // The unique index decides, also between two foundings at the same moment.
     const [association] = await tx
       .insert(housingAssociations)
       .values({
         ...details,
-        id: logo?.associationId,
+        id: reservedId ?? undefined,
         logoUrl: logo?.url,
         contactPersonPhone,
         profileId: actor.profileId,
@@ -56,7 +55,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
       const reason = "ORGANIZATION_NUMBER_TAKEN";
       throw new ConflictError(reason, { fields: { organizationNumber: ERROR_MESSAGES[reason] } });
     }
-    if (logo) await giveToAssociation(tx, logo.key, association.id);
+    if (logo) await giveToAssociation(tx, logo.id, association.id);
     if (contactPersonPhone) await adoptPhone(tx, actor.profileId, { fullName: input.contactPersonName, phoneNumber: contactPersonPhone });
     const added = await addMember(tx, { profileId: actor.profileId, associationId: association.id, role: "system_owner" });
     if (!added) throw new ConflictError("ALREADY_MEMBER");
@@ -71,11 +70,4 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
     await ctx.live.publish(tx, `profile:${actor.profileId}`);
     return toAssociationView(association);
   });
-}
-
-/** The logo that the founder uploaded a moment ago and that no association has yet. */
-async function takeLogo(ctx: DomainContext, tx: Transaction, reservation: { profileId: string; associationId: string }) {
-  const key = await lockReservedLogo(tx, reservation);
-  if (!key) throw new InvalidError("RESERVED_LOGO_GONE");
-  return { key, url: mediaUrl(ctx.config.publicUrl, key), associationId: reservation.associationId };
 }

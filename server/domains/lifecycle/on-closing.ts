@@ -36,7 +36,6 @@ import {
   housingAssociationWaterPreparedness,
   importedCrises,
   mapPlaces,
-  mediaFiles,
   productRecommendations,
   productRequests,
   pushSubscriptions,
@@ -91,7 +90,6 @@ export const ON_CLOSING: readonly OnClosing[] = [
   domain(documentPassages),
   domain(files),
   domain(formAnswers),
-  domain(mediaFiles),
   domain(readinessEvidence),
   domain(sharedResources),
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emailTokens, mediaFiles, profiles } from "#drizzle/schema/index.ts";
+import { emailTokens, files as fileRows, profiles } from "#drizzle/schema/index.ts";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
@@ -155,7 +155,7 @@ test("SETP-18 an uploaded avatar is shown once the profile is saved with it, and
   const [firstKey, secondKey] = [mediaKeyOf(first) ?? "", mediaKeyOf(second) ?? ""];
   await eventually(async () => {
     expect(await media.exists(firstKey)).toBe(false);
-    expect(await db.$count(mediaFiles, eq(mediaFiles.key, firstKey))).toBe(0);
+    expect(await db.$count(fileRows, eq(fileRows.key, firstKey))).toBe(0);
   });
   expect(await media.exists(secondKey)).toBe(true);
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationMembers, auditLog, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
+import { associationMembers, auditLog, files as fileRows, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { reserveLogo } from "#server/domains/association/logo.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
@@ -29,7 +29,7 @@ async function reserve(person: TestPerson) {
   return { reservedId: associationId, logoUrl, key: mediaKeyOf(logoUrl) ?? "" };
 }
 
-const fileRow = async (key: string) => (await db().select().from(mediaFiles).where(eq(mediaFiles.key, key)))[0];
+const fileRow = async (key: string) => (await db().select().from(fileRows).where(eq(fileRows.key, key)))[0];
 const inStore = (key: string) => portal().services.media.exists(key);
 
 test("SETP-39 the association gets the id its logo was stored under, and the file is the association's", async () => {
@@ -109,9 +109,9 @@ test("a logo that nobody founded with for a day is removed at night; one of an a
   await foundAssociation(await contextFor(founder), inputFor({ reservedId: used.reservedId }));
   for (const { key } of [forgotten, used]) {
     await db()
-      .update(mediaFiles)
+      .update(fileRows)
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where(eq(mediaFiles.key, key));
+      .where(eq(fileRows.key, key));
   }
   await runJob(await contextFor(null), "clean-up", {});
   expect([await inStore(forgotten.key), await inStore(used.key), await inStore(fresh.key)]).toEqual([false, true, true]);
@@ -126,7 +126,7 @@ test("who is in an association by the time the picture has come reserves nothing
   await expect(reserveLogo(await contextFor(await createMember()), bodyOf(await createImage("png")))).rejects.toMatchObject({
     reason: "ALREADY_MEMBER",
   });
-  expect(await db().$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, person.profileId))).toBe(0);
+  expect(await db().$count(fileRows, eq(fileRows.uploadedByProfileId, person.profileId))).toBe(0);
   const [row] = await db().select().from(housingAssociations).where(eq(housingAssociations.id, id));
   expect(row?.logoUrl).toBeNull();
 });
@@ -140,12 +140,12 @@ test("a reservation that cannot be saved leaves nothing and says so", async () =
     reason: "LOGO_NOT_SAVED",
     message: "Fel vid uppdatering av databasen med ny logotyp.",
   });
-  expect(await db().$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, person.profileId))).toBe(1);
+  expect(await db().$count(fileRows, eq(fileRows.uploadedByProfileId, person.profileId))).toBe(1);
 });
 
 test.each([
   ["housing_associations", "insert", (id: string) => sql`new.id = ${id}`],
-  ["media_files", "update", (id: string) => sql`new.association_id = ${id}`],
+  ["files", "update", (id: string) => sql`new.association_id = ${id}`],
   ["association_members", "insert", (id: string) => sql`new.association_id = ${id}`],
   ["profiles", "update", (_: string, profileId: string) => sql`new.id = ${profileId}`],
   ["association_journey_status", "insert", (id: string) => sql`new.housing_association_id = ${id}`],

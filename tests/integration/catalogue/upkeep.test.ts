@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { mediaFiles, productRequestItems, products, productTips } from "#drizzle/schema/index.ts";
+import { files as fileRows, productRequestItems, products, productTips } from "#drizzle/schema/index.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createImage } from "#tests/factories/images.ts";
@@ -91,7 +91,7 @@ test("a supplier's logo is stored, shown and replaced; the former file goes, and
   const client = await clientFor(operator);
   const supplier = await createSupplier();
   const shownLogo = async () => (await client.catalogue.suppliers.query()).find(({ id }) => id === supplier.id)?.logoUrl ?? null;
-  const isStored = async (key: string) => (await portal().services.db.$count(mediaFiles, eq(mediaFiles.key, key))) > 0;
+  const isStored = async (key: string) => (await portal().services.db.$count(fileRows, eq(fileRows.key, key))) > 0;
 
   expect((await putLogo(operator, supplier.id)).status).toBe(201);
   const first = mediaKeyOf(await shownLogo()) ?? "";

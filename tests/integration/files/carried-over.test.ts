@@ -28,12 +28,17 @@ const ids = {
   line: id(),
   logPhoto: id(),
   evidence: id(),
+  supplier: id(),
   resource: id(),
   resourcePhoto: id(),
 };
 
 /** What 0.1 kept, one of every purpose: the store, the key, the kind. */
+const [AVATAR, LOGO, SUPPLIER] = [`avatars/${ids.user}/1.png`, `logos/${ids.association}/1_hus.webp`, `logos/${ids.supplier}/1_x.jpg`];
 const KEPT: readonly ["files" | "media", string, string][] = [
+  ["media", AVATAR, "image/png"],
+  ["media", LOGO, "image/webp"],
+  ["media", SUPPLIER, "image/jpeg"],
   ["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"],
   ["files", `log-photos/${ids.logPhoto}.webp`, "image/webp"],
   ["files", `evidence/${ids.evidence}.pdf`, "application/pdf"],
@@ -60,6 +65,13 @@ beforeAll(async () => {
     insert into housing_associations (id, association_name, invite_code) values ('${ids.association}', 'Brf Gammal', 'GAMMAL');
     insert into shared_resources (id, housing_association_id, name, availability, visibility, photo_id)
       values ('${ids.resource}', '${ids.association}', 'Elverk', 'always', 'nobody', '${ids.resourcePhoto}');
+    insert into media_files (key, uploaded_by_profile_id, association_id, content_type, bytes) values
+      ('${AVATAR}', '${ids.profile}', null, 'image/png', 5),
+      ('${LOGO}', '${ids.profile}', '${ids.association}', 'image/webp', 5),
+      ('${SUPPLIER}', null, null, 'image/jpeg', 5);
+    update profiles set avatar_url = 'https://portal.test.example/media/${AVATAR}';
+    update housing_associations set logo_url = 'https://portal.test.example/media/${LOGO}';
+    insert into suppliers (id, code, name, logo_url) values ('${ids.supplier}', 'F', 'Firman', 'https://portal.test.example/media/${SUPPLIER}');
     insert into crisis_domains (id, slug, name, description, icon, order_index) values ('${ids.area}', 'a', 'A', 'A', 'a', 1);
     insert into crisis_activations (id, housing_association_id, crisis_domain_id, description, status)
       values ('${ids.crisis}', '${ids.association}', '${ids.area}', 'Läcka', 'active');
@@ -101,6 +113,20 @@ test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is re
   expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
     KEPT.filter(([kind]) => kind === "files").map(([, key]) => `inuti ${key}`),
   );
+});
+
+test("what copies of 0.1 ask and write of pictures under the former name they find", async () => {
+  const { client } = old;
+  const key = `avatars/${ids.user}/2.png`;
+  const insert = `insert into media_files (key, uploaded_by_profile_id, association_id, content_type, bytes, created_at)
+    values ('${key}', '${ids.profile}', default, 'image/png', 5, default) on conflict do nothing returning key`;
+  expect((await client.query(insert)).rows).toEqual([{ key }]);
+  expect((await client.query(insert)).rows).toEqual([]);
+  expect((await client.query("select key from media_files for share")).rows).toHaveLength(4);
+  await client.query(`update media_files set association_id = '${ids.association}' where key = '${LOGO}'`);
+  const purposes = await client.query(`select purpose from files where key in ('${key}', '${LOGO}') order by 1`);
+  expect(purposes.rows).toEqual([{ purpose: "avatar" }, { purpose: "logo" }]);
+  expect((await client.query(`delete from media_files where key = '${key}'`)).rowCount).toBe(1);
 });
 
 test("the first nights remove none of them", async () => {

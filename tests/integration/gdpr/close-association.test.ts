@@ -10,12 +10,12 @@ import {
   crisisDomains,
   crisisSubscribers,
   crisisTeams,
+  files as fileRows,
   housingAssociationContacts,
   housingAssociationFacts,
   housingAssociationShutoffs,
   housingAssociations,
   housingAssociationWaterPreparedness,
-  mediaFiles,
   outgoingEmails,
   recommendationStates,
   associationMembershipRequests as requests,
@@ -64,7 +64,7 @@ test("a sole member's account takes the association with it: nothing about peopl
   const { db, media, config } = ctx;
   const logo = `logos/${associationId}/1_logo.png`;
   await media.put(logo, Buffer.from("bild"), "image/png");
-  await db.insert(mediaFiles).values({ key: logo, associationId, contentType: "image/png", bytes: 4 });
+  await db.insert(fileRows).values({ purpose: "logo", key: logo, associationId, contentType: "image/png", bytes: 4 });
   await db
     .update(housingAssociations)
     .set({

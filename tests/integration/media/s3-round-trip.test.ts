@@ -64,7 +64,7 @@ test("SETP-38 with S3 behind, a logo goes up, is served by the portal itself, an
   expect((await fetch(`${origin}/media/logos/${member.associationId}/1_saknas.png`)).status).toBe(404);
 
   const next = await upload();
-  await runJob(await contextFor(null, stores), "remove-media", { keys: [key] });
+  await runJob(await contextFor(null, stores), "remove-files", { keys: [key] });
   expect(await stores.media.exists(key)).toBe(false);
   expect((await fetch(url)).status).toBe(404);
   expect((await fetch(next)).status).toBe(200);

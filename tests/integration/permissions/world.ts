@@ -325,7 +325,7 @@ async function insertReservedLogo(ids: Ids, { profileId }: TestPerson): Promise<
   const { db, media } = portal().services;
   const key = `logos/${ids.reservedLogo}/logo.png`;
   await media.put(key, Buffer.from("bild"), "image/png");
-  await db.insert(schema.mediaFiles).values({ key, uploadedByProfileId: profileId, contentType: "image/png", bytes: 4 });
+  await db.insert(schema.files).values({ purpose: "logo", key, uploadedByProfileId: profileId, contentType: "image/png", bytes: 4 });
 }
 
 /** What the association has sent to a partner, got from it and begun to write. */

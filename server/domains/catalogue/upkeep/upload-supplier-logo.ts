@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { suppliers } from "#drizzle/schema/index.ts";
-import { keepLogo } from "#server/domains/association/keep-logo.ts";
-import { queueRemoval } from "#server/domains/media/queue-removal.ts";
-import { logoKey } from "#server/domains/media/rules.ts";
-import { storeImage } from "#server/domains/media/store-image.ts";
+import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
+import { storeFile } from "#server/domains/files/store-file.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { LOGO_SHAPE } from "#server/platform/files/image.ts";
+import { mediaUrl } from "#server/platform/files/media-url.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { removeSupplierLogoInput } from "#shared/schemas/operator-catalogue.ts";
 
-/**
- * Gives a supplier a new logo; the old file is removed. For operators. Throws NotFoundError, LimitError, what `ImageIntake` throws,
- * and UnavailableError with LOGO_NOT_STORED, LOGO_URL_MISSING or LOGO_NOT_SAVED.
- */
+/** Gives a supplier a new logo; the old file is removed. For operators. Throws NotFoundError, and what `storeFile` throws. */
 export async function uploadSupplierLogo(
   ctx: DomainContext,
   { supplierId, fileName }: { supplierId: string; fileName: string },
@@ -25,31 +21,24 @@ export async function uploadSupplierLogo(
 ): Promise<{ logoUrl: string }> {
   const operator = requireOperator(ctx.actor);
   if ((await ctx.db.$count(suppliers, eq(suppliers.id, supplierId))) === 0) throw new NotFoundError();
-  await ctx.limits.consume("uploadsPerUser", operator.userId);
-
-  const image = await ctx.images.take(body, LOGO_SHAPE);
-  const { key, url } = await storeImage(ctx, image, {
-    profileId: operator.profileId,
-    associationId: null,
-    keyAt: (timestamp) => logoKey(supplierId, timestamp, fileName, image.extension),
-    failures: { notStored: "LOGO_NOT_STORED", urlMissing: "LOGO_URL_MISSING" },
+  const upload = { ...operator, associationId: null, folder: supplierId, fileName };
+  return storeFile(ctx, "logo", body, upload, async (tx, { key }) => {
+    const logoUrl = mediaUrl(ctx.config.publicUrl, key);
+    await replaceLogo(ctx, tx, supplierId, logoUrl);
+    return { logoUrl };
   });
-  await keepLogo(ctx, key, () => replaceLogo(ctx, supplierId, url));
-  return { logoUrl: url };
 }
 
 /** Takes a supplier's logo away, with its file. For operators. Throws NotFoundError. */
 export async function removeSupplierLogo(ctx: DomainContext, { supplierId }: z.output<typeof removeSupplierLogoInput>): Promise<void> {
-  await replaceLogo(ctx, supplierId, null);
+  requireOperator(ctx.actor);
+  await inTransaction(ctx, (tx) => replaceLogo(ctx, tx, supplierId, null));
 }
 
-async function replaceLogo(ctx: DomainContext, supplierId: string, logoUrl: string | null): Promise<void> {
-  const operator = requireOperator(ctx.actor);
-  await inTransaction(ctx, async (tx) => {
-    const [former] = await tx.select({ logoUrl: suppliers.logoUrl }).from(suppliers).where(eq(suppliers.id, supplierId)).for("update");
-    if (!former) throw new NotFoundError();
-    await tx.update(suppliers).set({ logoUrl }).where(eq(suppliers.id, supplierId));
-    await recordAudit(tx, operator, "catalogue.replace_supplier_logo", supplierId, { isRemoved: logoUrl === null });
-    await queueRemoval(ctx, tx, former.logoUrl);
-  });
+async function replaceLogo(ctx: DomainContext, tx: Transaction, supplierId: string, logoUrl: string | null): Promise<void> {
+  const [former] = await tx.select({ logoUrl: suppliers.logoUrl }).from(suppliers).where(eq(suppliers.id, supplierId)).for("update");
+  if (!former) throw new NotFoundError();
+  await tx.update(suppliers).set({ logoUrl }).where(eq(suppliers.id, supplierId));
+  await recordAudit(tx, requireOperator(ctx.actor), "catalogue.replace_supplier_logo", supplierId, { isRemoved: logoUrl === null });
+  await queueRemovalOf(ctx, tx, former.logoUrl);
 }

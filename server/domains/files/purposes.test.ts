@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avatarKey, logoKey, safeName } from "./rules.ts";
+import { purposeOf, safeName } from "./purposes.ts";
 
 test.each([
   ["Logga.png", "logga"],
@@ -17,6 +17,10 @@ test.each([
 });
 
 test("SETP-21 SETP-39 keys are made of owner, time and the ending of what is stored", () => {
-  expect(avatarKey("u1", 1_790_000_000_000, "webp")).toBe("avatars/u1/1790000000000.webp");
-  expect(logoKey("a1", 1_790_000_000_000, "Logga.svg", "png")).toBe("logos/a1/1790000000000_logga.png");
+  const file = { id: "f1", at: 1_790_000_000_000 };
+  expect(purposeOf("avatar").keyOf({ ...file, folder: "u1", extension: "webp" })).toBe("avatars/u1/1790000000000.webp");
+  const logo = { ...file, folder: "a1", extension: "png" };
+  expect(purposeOf("logo").keyOf({ ...logo, fileName: "Logga.svg" })).toBe("logos/a1/1790000000000_logga.png");
+  expect(purposeOf("logo").keyOf({ ...logo, fileName: "" })).toBe("logos/a1/1790000000000_logo.png");
+  expect(purposeOf("logo").keyOf(logo)).toBe("logos/a1/logo.png");
 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationMembers, housingAssociations, mediaFiles, profiles } from "#drizzle/schema/index.ts";
+import { associationMembers, files as fileRows, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
 import { uploadLogo } from "#server/domains/association/logo.ts";
-import { removeMedia } from "#server/domains/media/remove-media.ts";
+import { removeFile } from "#server/domains/files/remove-files.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -16,16 +16,18 @@ import { runJob } from "#tests/helpers/run-job.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
-const rowsOf = (key: string) => portal().services.db.$count(mediaFiles, eq(mediaFiles.key, key));
-const rowsBy = (profileId: string) => portal().services.db.$count(mediaFiles, eq(mediaFiles.uploadedByProfileId, profileId));
+const rowsOf = (key: string) => portal().services.db.$count(fileRows, eq(fileRows.key, key));
+const rowsBy = (profileId: string) => portal().services.db.$count(fileRows, eq(fileRows.uploadedByProfileId, profileId));
+
+const storedLogo = (hoursAgo: number) => storedPicture("logo", hoursAgo);
 
 /** A picture in the store with its row, as an upload so many hours ago left it. */
-async function storedLogo(hoursAgo: number): Promise<{ key: string; url: string }> {
+async function storedPicture(purpose: "avatar" | "logo", hoursAgo: number): Promise<{ key: string; url: string }> {
   const { db, media, config } = portal().services;
-  const key = `logos/${crypto.randomUUID()}/1_logga.png`;
+  const key = `${purpose}s/${crypto.randomUUID()}/1_bild.png`;
   await media.put(key, await createImage("png"), "image/png");
   const createdAt = new Date(Date.now() - hoursAgo * 3_600_000);
-  await db.insert(mediaFiles).values({ key, contentType: "image/png", bytes: 1, createdAt });
+  await db.insert(fileRows).values({ purpose, key, contentType: "image/png", bytes: 1, createdAt });
   return { key, url: `${config.publicUrl}/media/${key}` };
 }
 
@@ -40,7 +42,7 @@ test("the nightly clean-up removes what nobody has shown for a day, and nothing 
   const [forgotten, recent, onProfile, onAssociation, moved] = [
     await storedLogo(25),
     await storedLogo(23),
-    await storedLogo(500),
+    await storedPicture("avatar", 500),
     await storedLogo(500),
     await storedLogo(500),
   ];
@@ -75,19 +77,19 @@ test("the job may run twice, and leaves a file that is shown again", async () =>
   const [replaced, shown] = [await storedLogo(1), await storedLogo(1)];
   await createAssociation({ logoUrl: shown.url });
   const keys = [replaced.key, shown.key, "logos/x/never-there.png"];
-  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-media", { keys });
+  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-files", { keys });
   expect([await rowsOf(replaced.key), await media.exists(replaced.key)]).toEqual([0, false]);
   expect([await rowsOf(shown.key), await media.exists(shown.key)]).toEqual([1, true]);
 });
 
 test("a file that is chosen while its removal waits stays", async () => {
   const { db, media } = portal().services;
-  const { key, url } = await storedLogo(1);
+  const { key, url } = await storedPicture("avatar", 1);
   const person = await createPerson();
   let removal: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await tx.select().from(mediaFiles).where(eq(mediaFiles.key, key)).for("share");
-    removal = removeMedia(await contextFor(null), key);
+    await tx.select().from(fileRows).where(eq(fileRows.key, key)).for("share");
+    removal = removeFile(await contextFor(null), key);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await tx.update(profiles).set({ avatarUrl: url }).where(eq(profiles.id, person.profileId));
   });
