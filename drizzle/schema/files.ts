@@ -3,6 +3,7 @@ import { FILE_PURPOSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, primaryId } from "./columns.ts";
+import { formAnswers } from "./forms.ts";
 
 export const filePurpose = pgEnum("file_purpose", FILE_PURPOSES);
 
@@ -22,11 +23,14 @@ export const files = pgTable(
     associationId: uuid().references(() => housingAssociations.id, { onDelete: "set null" }),
     /** Only where it is the person's own, or where the row that shows it says so too. */
     uploadedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** What it was uploaded for, where that can have several: the row says it here, and is orphaned with it. */
+    formAnswerId: uuid().references(() => formAnswers.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
     index("files_purpose").on(table.purpose, table.createdAt),
     index("files_association").on(table.associationId),
     index("files_uploaded_by").on(table.uploadedByProfileId),
+    index("files_form_answer").on(table.formAnswerId),
   ],
 );

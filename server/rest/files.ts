@@ -88,10 +88,7 @@ export const files: readonly Route[] = [
     opensInBrowser: true,
     answers: { 200: fileAnswer("The file", "image/jpeg", "application/pdf") },
     refusals: { 401: NOBODY, 404: "No such file for this caller" },
-    handle: async (ctx, { params, res }) => {
-      const { contents, ...file } = await openFormFile(ctx, params);
-      asAttachment(res, file).send(Buffer.from(contents));
-    },
+    handle: async (ctx, { params, res }) => sendFile(res, await openFormFile(ctx, params)),
   }),
   route("GET /forms/:slug/answers.csv", {
     summary: "What has been handed in to the caller's association; of an anonymous survey only the counts",

@@ -13,7 +13,7 @@ export async function createFile(
   const id = values.id ?? crypto.randomUUID();
   const key = values.key ?? purposeOf(purpose).keyOf({ id, extension: "webp", folder: id, at: 1, fileName: "fil" });
   const row = { contentType: "image/webp", bytes: contents.byteLength, ...values, id, key, purpose };
-  const [file] = await services.db.insert(files).values(row).returning();
+  const [file] = await services.db.insert(files).values(row).onConflictDoUpdate({ target: files.id, set: row }).returning();
   if (!file) throw new Error("a file was not kept");
   await services[purposeOf(purpose).store].put(key, contents, file.contentType);
   return file;

@@ -66,11 +66,13 @@ export async function leavePreparedness(of: { profileId: string; associationId: 
     addedByProfileId: profileId,
   });
   const form = { templateId: template.id, profileId };
+  const draftId = crypto.randomUUID();
   await add(
     schema.formAnswers,
-    form,
+    { ...form, id: draftId },
     { ...form, state: "submitted", submittedAt: new Date() },
     { ...form, ...house, state: "submitted", submittedAt: new Date() },
   );
+  await createFile("form_file", { formAnswerId: draftId, filename: "foto.jpg" });
   await add(schema.anonymousFormReceipts, { ...form, ...house });
 }

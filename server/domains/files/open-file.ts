@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/index.ts";
-import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
@@ -13,17 +13,20 @@ export interface OpenedFile {
   contents: Uint8Array;
 }
 
+type ReaderOf<One extends PrivatePurpose> = (typeof PURPOSES)[One]["mayRead"] extends "signed in" ? Actor : MemberActor;
+
 /**
  * The one way out: the caller has the right that the purpose asks for, and `find` says which file that is for them, if any. Throws
- * ForbiddenError, and NotFoundError also for a file that the store has lost.
+ * UnauthenticatedError, ForbiddenError, and NotFoundError also for a file that the store has lost.
  */
-export async function openFile(
+export async function openFile<One extends PrivatePurpose>(
   ctx: DomainContext,
-  purpose: PrivatePurpose,
-  find: (actor: MemberActor) => Promise<string | null>,
+  purpose: One,
+  find: (actor: ReaderOf<One>) => Promise<string | null>,
 ): Promise<OpenedFile> {
   const { store, lost } = purposeOf(purpose);
-  const id = await find(requirePermission(ctx.actor, PURPOSES[purpose].mayRead));
+  const { mayRead } = PURPOSES[purpose];
+  const id = await find((mayRead === "signed in" ? requireSignedIn(ctx.actor) : requirePermission(ctx.actor, mayRead)) as ReaderOf<One>);
   const [file] = id
     ? await ctx.db
         .select()

@@ -1,4 +1,4 @@
-import { eq, exists, type SQL, sql } from "drizzle-orm";
+import { eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   crisisLogPhotos,
@@ -32,7 +32,7 @@ interface NewFile {
 }
 
 /** What of its purpose a file is, where more than one thing is taken. */
-export type FileKind = "founding";
+export type FileKind = "founding" | "photo" | "file";
 
 interface Purpose {
   /** `media` is public by address, `files` only through a path that asks who reads. */
@@ -45,7 +45,7 @@ interface Purpose {
   /** Whether its row says who uploaded it: the row that shows it does too, or it is that person's own. */
   isSigned?: true;
   /** Who may open one; which of them is the caller's says the domain that shows it. `anybody`: by its address. */
-  mayRead: Permission | "anybody";
+  mayRead: Permission | "signed in" | "anybody";
   /** Whether something shows this row of `files`. What nothing has shown for a day is removed. */
   isUsed(db: Queryable): SQL;
   /** What is said of a file that the store has lost; else that there is none. */
@@ -61,6 +61,10 @@ const picture =
     images.take(body, shape, as);
 
 const within = (points: number): ImageShape => ({ width: points, height: points, fit: "inside", withoutEnlargement: true });
+
+/** For a field of a form: a photo large enough to read a sign on the wall, or any file that is taken as evidence. */
+const ofField: Purpose["take"] = (images, body, kind) =>
+  kind === "photo" ? images.take(body, within(1600), "jpeg") : receiveOfficeFile(images, body);
 
 /** Whether this column holds the file's address. It is compared without its origin, which can change. */
 const isAddressIn = (db: Queryable, column: AnyPgColumn): SQL =>
@@ -133,6 +137,15 @@ export const PURPOSES = {
     isUsed: (db) => exists(db.select({ id: readinessEvidence.id }).from(readinessEvidence).where(eq(readinessEvidence.fileId, files.id))),
     lost: "DOCUMENT_MISSING",
   },
+  form_file: {
+    store: "files",
+    limit: "uploadsPerUser",
+    take: ofField,
+    keyOf: ({ id }) => `form-files/${id}`,
+    mayRead: "signed in",
+    isUsed: () => isNotNull(files.formAnswerId),
+    lost: "DOCUMENT_MISSING",
+  },
 } satisfies Partial<Record<FilePurpose, Purpose>>;
 
 export type StoredPurpose = keyof typeof PURPOSES;
@@ -140,4 +153,4 @@ export type StoredPurpose = keyof typeof PURPOSES;
 export const purposeOf = (purpose: StoredPurpose): Purpose => PURPOSES[purpose];
 
 /** What only a path of its own gives out. */
-export type PrivatePurpose = { [One in StoredPurpose]: (typeof PURPOSES)[One]["mayRead"] extends Permission ? One : never }[StoredPurpose];
+export type PrivatePurpose = { [One in StoredPurpose]: (typeof PURPOSES)[One]["mayRead"] extends "anybody" ? never : One }[StoredPurpose];

@@ -14,6 +14,8 @@ export interface StoredFile {
   key: string;
   contentType: string;
   bytes: number;
+  /** Blank where nobody saves it by a name. */
+  filename: string;
 }
 
 /** Who uploads it, and whose it becomes. */
@@ -64,9 +66,9 @@ async function insertRow(
   const { keyOf, isSigned } = purposeOf(purpose);
   for (let at = ctx.now().getTime(); ; at++) {
     const id = crypto.randomUUID();
-    const file = { id, key: keyOf({ id, extension, folder, at, fileName }), contentType, bytes: contents.byteLength };
-    const filename = nameOf?.(extension) ?? null;
-    const row = { ...file, purpose, associationId, filename, uploadedByProfileId: isSigned ? profileId : null };
+    const filename = nameOf?.(extension) ?? "";
+    const file = { id, key: keyOf({ id, extension, folder, at, fileName }), contentType, bytes: contents.byteLength, filename };
+    const row = { ...file, filename: filename || null, purpose, associationId, uploadedByProfileId: isSigned ? profileId : null };
     const added = await ctx.db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
     if (added.length > 0) return file;
   }

@@ -9,7 +9,6 @@ import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import type { saveFormDraftInput } from "#shared/schemas/forms.ts";
 import { DRAFT_BASIS } from "./changed-answers.ts";
 import { associationOf, isDraftOf, isForeignDraftOf } from "./draft-queries.ts";
-import { DRAFT_FILES } from "./files.ts";
 import { removeDrafts } from "./remove-drafts.ts";
 import { changesAssociation, firstAnswers, knownAnswers, mayFillIn, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
@@ -36,7 +35,7 @@ export async function saveDraft(
       ? await beginDraft(ctx, actor, form, { ...known, ...(await readBasis(ctx, form, began ?? null)) })
       : await ctx.db
           .update(formAnswers)
-          .set({ answers: withRemembered(known), updatedAt: ctx.now(), version: sql`${formAnswers.version} + 1` })
+          .set({ answers: withBasis(known), updatedAt: ctx.now(), version: sql`${formAnswers.version} + 1` })
           .where(and(isDraftOf(form, actor), eq(formAnswers.version, version)))
           .returning(SAVED);
   if (!saved) throw new ConflictError("FORM_CHANGED");
@@ -63,11 +62,9 @@ async function readBasis(ctx: DomainContext, form: FormTemplate, began: FormAnsw
   return { [DRAFT_BASIS]: firstAnswers(withChoices(form.schema, sources), sources) };
 }
 
-/** What was uploaded for the draft stays with it, and what it began with. */
-const withRemembered = (answers: FormAnswers): SQL => {
-  const kept = (key: string): SQL => sql`${key}::text, ${formAnswers.answers} -> ${key}::text`;
-  return sql`${JSON.stringify(answers)}::jsonb || jsonb_strip_nulls(jsonb_build_object(${kept(DRAFT_FILES)}, ${kept(DRAFT_BASIS)}))`;
-};
+/** What the draft began with stays with it. */
+const withBasis = (answers: FormAnswers): SQL =>
+  sql`${JSON.stringify(answers)}::jsonb || jsonb_strip_nulls(jsonb_build_object(${DRAFT_BASIS}::text, ${formAnswers.answers} -> ${DRAFT_BASIS}::text))`;
 
 /** Throws away the caller's draft of a form, with its files. Throws NotFoundError for an unknown slug. */
 export async function discardDraft(ctx: DomainContext, slug: string): Promise<void> {

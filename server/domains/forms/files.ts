@@ -1,16 +1,7 @@
 import { type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
 
-/** Where a private file of a form lies. */
-export const formFileKey = (fileId: string): string => `form-files/${fileId}`;
-
-/** Where a draft remembers what was uploaded for it, as the server found it, also what no field holds any more. No field can be called so. */
+/** Where the draft of a document remembers what was uploaded for it, also what no field holds any more. No field can be called so. */
 export const DRAFT_FILES = "_files";
-
-/** All files that were uploaded for a draft. */
-export function draftFiles(draft: FormAnswers): FormFile[] {
-  const files = draft[DRAFT_FILES];
-  return Array.isArray(files) ? files.flatMap((file) => formFile.safeParse(file).data ?? []) : [];
-}
 
 /** The files that answers refer to, also those in rows. */
 export function filesIn(answers: FormAnswers): FormFile[] {

@@ -1,25 +1,22 @@
-import { type SQL, sql } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
+import { giveFiles } from "#server/domains/files/attached-files.ts";
+import { type OpenedFile, openFile } from "#server/domains/files/open-file.ts";
+import { storeFile } from "#server/domains/files/store-file.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { ForbiddenError, NotFoundError, UnavailableError } from "#server/platform/errors.ts";
-import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
+import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { FormFile } from "#shared/schemas/form-answers.ts";
 import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { findAnswers } from "./answer-queries.ts";
-import { isDraftOf } from "./draft-queries.ts";
-import { DRAFT_FILES, filesIn, formFileKey } from "./files.ts";
+import { associationOf, isDraftOf } from "./draft-queries.ts";
+import { filesIn } from "./files.ts";
 import { mayFillIn } from "./rules.ts";
 import { findForm } from "./template-queries.ts";
 
-/** Large enough to read a sign on the wall. */
-const PHOTO_SHAPE = { width: 1600, height: 1600, fit: "inside", withoutEnlargement: true } as const;
-
 /**
- * Stores a file for the caller's draft of a form that asks for one of its kind. The draft remembers it first with what it was found to
- * be, so that no file is ever unknown. Pictures are kept without the place that the telephone wrote in them. Throws NotFoundError
- * also without a draft, ForbiddenError, LimitError, UnavailableError, and InvalidError for what is no such file.
+ * Stores a file for the caller's draft of a form that asks for one of its kind. Throws NotFoundError also without a draft, ForbiddenError,
+ * and what `storeFile` throws.
  */
 export async function storeFormFile(
   ctx: DomainContext,
@@ -33,25 +30,20 @@ export async function storeFormFile(
   if (!mayFillIn(actor, schema.filled_in_by)) throw new ForbiddenError();
   const isDraft = isDraftOf(form, actor);
   if ((await ctx.db.$count(formAnswers, isDraft)) === 0) throw new NotFoundError();
-  await ctx.limits.consume("uploadsPerUser", actor.userId);
 
-  const { contents, contentType, extension } =
-    kind === "photo" ? await ctx.images.take(body, PHOTO_SHAPE, "jpeg") : await receiveOfficeFile(ctx.images, body);
-  const file = { id: crypto.randomUUID(), filename: shownName(fileName, extension), contentType, sizeBytes: contents.byteLength };
-  const [draft] = await ctx.db
-    .update(formAnswers)
-    .set({ answers: withFile(file) })
-    .where(isDraft)
-    .returning({ id: formAnswers.id });
-  if (!draft) throw new NotFoundError();
-  await ctx.files.put(formFileKey(file.id), contents, contentType).catch((cause: unknown) => {
-    throw new UnavailableError("UNAVAILABLE", { cause });
+  const upload = {
+    ...actor,
+    associationId: associationOf(form, actor),
+    kind,
+    nameOf: (extension: string) => shownName(fileName, extension),
+  };
+  return storeFile(ctx, "form_file", body, upload, async (tx, { id, filename, contentType, bytes }) => {
+    const [draft] = await tx.select({ id: formAnswers.id }).from(formAnswers).where(isDraft).for("no key update");
+    if (!draft) throw new NotFoundError();
+    await giveFiles(tx, [id], "form", draft.id);
+    return { id, filename, contentType, sizeBytes: bytes };
   });
-  return file;
 }
-
-const withFile = (file: FormFile): SQL =>
-  sql`jsonb_set(${formAnswers.answers}, array[${DRAFT_FILES}::text], coalesce(${formAnswers.answers} -> ${DRAFT_FILES}, '[]') || ${JSON.stringify([file])}::jsonb)`;
 
 const asksFor = ({ fields }: FormSchema, kind: "file" | "photo"): boolean =>
   fields.some(({ type, repeat }) => type === kind || repeat?.some((column) => column.type === kind));
@@ -68,14 +60,8 @@ function shownName(fileName: string, extension: string): string {
 }
 
 /** A file of an answer that the caller may see. Throws NotFoundError for any other, and DOCUMENT_MISSING when it is gone. */
-export async function openFormFile(
-  ctx: DomainContext,
-  { answerId, fileId }: { answerId: string; fileId: string },
-): Promise<{ filename: string; contentType: string; contents: Uint8Array }> {
-  const answers = await findAnswers(ctx, answerId);
-  const file = answers && filesIn(answers).find(({ id }) => id === fileId);
-  if (!file) throw new NotFoundError();
-  const key = formFileKey(fileId);
-  if (!(await ctx.files.exists(key))) throw new NotFoundError("DOCUMENT_MISSING");
-  return { filename: file.filename, contentType: file.contentType, contents: await ctx.files.get(key) };
-}
+export const openFormFile = (ctx: DomainContext, { answerId, fileId }: { answerId: string; fileId: string }): Promise<OpenedFile> =>
+  openFile(ctx, "form_file", async () => {
+    const answers = await findAnswers(ctx, answerId);
+    return answers && filesIn(answers).some(({ id }) => id === fileId) ? fileId : null;
+  });

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { anonymousFormReceipts, formAnswers } from "#drizzle/schema/index.ts";
+import { filesOf, giveFiles } from "#server/domains/files/attached-files.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type Actor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -11,15 +13,14 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
-import { answersSchema, type FormAnswers } from "#shared/schemas/form-answers.ts";
+import { answersSchema, type FormAnswers, type FormFile } from "#shared/schemas/form-answers.ts";
 
 import type { submitFormInput } from "#shared/schemas/forms.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { basisOf } from "./changed-answers.ts";
 import { associationOf, isDraftOf } from "./draft-queries.ts";
-import { draftFiles, filesIn, withStoredFiles } from "./files.ts";
+import { filesIn, withStoredFiles } from "./files.ts";
 import { hasReceipt } from "./queries.ts";
-import { removeDraftFiles } from "./remove-drafts.ts";
 import { answersToKeep, dayOnly, newReceiptNumber, rightFor, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { findOpenGroup } from "./survey-queries.ts";
@@ -48,25 +49,47 @@ export async function submitForm(ctx: DomainContext, input: z.output<typeof subm
   return inTransaction(ctx, async (tx) => {
     if (right) await lockMembersFor(tx, requirePermission(actor, right), right);
     const draft = await takeDraft(tx, and(isDraftOf(form, actor), eq(formAnswers.version, input.version)));
-    const given = withOwnFiles(read.data, draft);
-    await applyAnswers(ctx, tx, { form, schema, answers: given, basis: basisOf(draft) });
+    const given = withOwnFiles(read.data, draft.files);
+    await applyAnswers(ctx, tx, { form, schema, answers: given, basis: basisOf(draft.answers) });
     const answers = answersToKeep(form.schema, given);
-    await removeDraftFiles(ctx, tx, [draft], answers);
     await requireRoom(tx, form, actor);
-    return form.schema.anonymous ? keepAnonymously(ctx, tx, form, answers) : keepNamed(ctx, tx, { form, actor, answers });
+    const { rowId, ...receipt } = form.schema.anonymous
+      ? await keepAnonymously(ctx, tx, form, answers)
+      : await keepNamed(ctx, tx, { form, actor, answers });
+    await keepFiles(ctx, tx, { rowId, answers, uploaded: draft.files });
+    return receipt;
   });
 }
 
 /** Ends the draft on the version that was read and answers what stood in it: of two who hand it in one gets it. */
-async function takeDraft(tx: Transaction, isDraft: ReturnType<typeof and>): Promise<FormAnswers> {
-  const [draft] = await tx.delete(formAnswers).where(isDraft).returning({ answers: formAnswers.answers });
+async function takeDraft(tx: Transaction, isDraft: ReturnType<typeof and>): Promise<{ answers: FormAnswers; files: FormFile[] }> {
+  const { id, answers } = formAnswers;
+  const [draft] = await tx.select({ id, answers }).from(formAnswers).where(isDraft).for("update");
   if (!draft) throw new ConflictError("FORM_CHANGED");
-  return draft.answers;
+  // Before the rows of its files say no more whose they were.
+  const files = await filesOf(tx, "form", [draft.id]);
+  await tx.delete(formAnswers).where(eq(id, draft.id));
+  return { answers: draft.answers, files };
+}
+
+/** Of what was uploaded for the draft that which its answers name goes over to them; the rest goes. */
+async function keepFiles(
+  ctx: DomainContext,
+  tx: Transaction,
+  { rowId, answers, uploaded }: { rowId: string; answers: FormAnswers; uploaded: readonly FormFile[] },
+): Promise<void> {
+  if (uploaded.length === 0) return;
+  const named = new Set(filesIn(answers).map(({ id }) => id));
+  await giveFiles(tx, [...named], "form", rowId);
+  await queueRemoval(
+    ctx,
+    tx,
+    uploaded.map(({ id }) => id).filter((id) => !named.has(id)),
+  );
 }
 
 /** Only what was uploaded for this draft can be handed in with it, as what it was found to be. Throws InvalidError at the field. */
-function withOwnFiles(answers: FormAnswers, draft: FormAnswers): FormAnswers {
-  const stored = draftFiles(draft);
+function withOwnFiles(answers: FormAnswers, stored: readonly FormFile[]): FormAnswers {
   const uploaded = new Set(stored.map(({ id }) => id));
   const faulty = Object.entries(answers).filter(([key, value]) => filesIn({ [key]: value }).some(({ id }) => !uploaded.has(id)));
   if (faulty.length === 0) return withStoredFiles(answers, stored);
@@ -83,11 +106,14 @@ async function requireRoom(tx: Transaction, form: FormTemplate, actor: Actor): P
   if ((await tx.$count(formAnswers, isKept)) >= FORM_ANSWERS_MAX) throw new ConflictError("TOO_MANY_ANSWERS");
 }
 
+/** `rowId` never leaves: of an anonymous answer nobody gets the id. */
+type Kept = FormReceiptView & { rowId: string };
+
 async function keepNamed(
   ctx: DomainContext,
   tx: Transaction,
   { form, actor, answers }: { form: FormTemplate; actor: Actor; answers: FormAnswers },
-): Promise<FormReceiptView> {
+): Promise<Kept> {
   const submittedAt = ctx.now();
   if (form.schema.shared) await replacePrevious(tx, form.id, actor.profileId);
   const [row] = await tx
@@ -106,7 +132,7 @@ async function keepNamed(
   if (!row?.receiptNumber) throw new Error("an answer was not kept");
   // What people tell of their own household is nobody else's business.
   if (actor.associationId && !form.schema.shared) await recordAudit(tx, actor, "form.submit", row.id, { form: form.name });
-  return { answerId: row.id, receiptNumber: row.receiptNumber, submittedAt: submittedAt.toISOString() };
+  return { rowId: row.id, answerId: row.id, receiptNumber: row.receiptNumber, submittedAt: submittedAt.toISOString() };
 }
 
 /**
@@ -114,7 +140,7 @@ async function keepNamed(
  * nothing ties together. Neither their ids nor their times say that they belong together, and the log has no line of it. Throws
  * ConflictError with FORM_ALREADY_HANDED_IN.
  */
-async function keepAnonymously(ctx: DomainContext, tx: Transaction, form: FormTemplate, answers: FormAnswers): Promise<FormReceiptView> {
+async function keepAnonymously(ctx: DomainContext, tx: Transaction, form: FormTemplate, answers: FormAnswers): Promise<Kept> {
   const { associationId, profileId } = requirePermission(ctx.actor, "association:read");
   try {
     await tx.insert(anonymousFormReceipts).values({ templateId: form.id, profileId, housingAssociationId: associationId });
@@ -124,19 +150,23 @@ async function keepAnonymously(ctx: DomainContext, tx: Transaction, form: FormTe
   }
   const day = dayOnly(ctx.now());
   const receiptNumber = newReceiptNumber(day.getUTCFullYear());
-  await tx.insert(formAnswers).values({
-    templateId: form.id,
-    housingAssociationId: associationId,
-    state: "submitted",
-    isAnonymous: true,
-    answers,
-    version: await findOpenGroup(tx, form.id, associationId),
-    receiptNumber,
-    submittedAt: day,
-    createdAt: day,
-    updatedAt: day,
-  });
-  return { answerId: null, receiptNumber, submittedAt: ctx.now().toISOString() };
+  const [row] = await tx
+    .insert(formAnswers)
+    .values({
+      templateId: form.id,
+      housingAssociationId: associationId,
+      state: "submitted",
+      isAnonymous: true,
+      answers,
+      version: await findOpenGroup(tx, form.id, associationId),
+      receiptNumber,
+      submittedAt: day,
+      createdAt: day,
+      updatedAt: day,
+    })
+    .returning({ id: formAnswers.id });
+  if (!row) throw new Error("an answer was not kept");
+  return { rowId: row.id, answerId: null, receiptNumber, submittedAt: ctx.now().toISOString() };
 }
 
 /** Of what people tell about themselves only the last stays. */

@@ -600,6 +600,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       exports: { only: ["id", "filename", "content_type", "bytes", "created_at"] },
       onDeletion: { clears: ["uploaded_by_profile_id"] },
     },
+    {
+      by: { profile_id: "profile" },
+      through: { column: "form_answer_id", table: "form_answers" },
+      file: "filer-i-formular",
+      explains: "Filer i formulär som du har fyllt i.",
+      exports: { only: ["id", "filename", "content_type", "bytes", "created_at"] },
+      onDeletion: "follows",
+    },
   ),
 
   profiles: personal({

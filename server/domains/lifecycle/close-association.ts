@@ -5,7 +5,7 @@ import { deleteCollaboration } from "#server/domains/collaboration/delete-collab
 import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
-import { deleteAnswers } from "#server/domains/forms/delete-answers.ts";
+import { deleteAnswers } from "#server/domains/forms/remove-drafts.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { formAnswers } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
-import { forgetWriter } from "#server/domains/forms/delete-answers.ts";
-import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
+import { forgetWriter, removeDrafts } from "#server/domains/forms/remove-drafts.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
 import type { Person, Relation } from "#server/domains/gdpr/relation.ts";
@@ -78,9 +78,9 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
     await ctx.live.publish(tx, `association:${associationId}:membership`);
   }
   await endPaymentsOf(ctx, tx, userId);
-  const formFiles = await listDraftFileKeys(tx, profileId);
+  await removeDrafts(ctx, tx, eq(formAnswers.profileId, profileId));
   await forgetWriter(tx, profileId);
-  const keys = [...(await forgetPerson(tx, person)), ...formFiles];
+  const keys = await forgetPerson(tx, person);
   await renewDocuments(ctx, tx, requestIds);
   if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
 }

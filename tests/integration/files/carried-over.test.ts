@@ -4,7 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
+import { openFormFile } from "#server/domains/forms/form-files.ts";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type DatabaseHandle, openDatabase } from "#server/platform/database/db.ts";
@@ -29,6 +31,11 @@ const ids = {
   logPhoto: id(),
   evidence: id(),
   supplier: id(),
+  template: id(),
+  draft: id(),
+  answer: id(),
+  draftFile: id(),
+  answerFile: id(),
   resource: id(),
   resourcePhoto: id(),
 };
@@ -42,7 +49,12 @@ const KEPT: readonly ["files" | "media", string, string][] = [
   ["files", `resources/${ids.resourcePhoto}.webp`, "image/webp"],
   ["files", `log-photos/${ids.logPhoto}.webp`, "image/webp"],
   ["files", `evidence/${ids.evidence}.pdf`, "application/pdf"],
+  ["files", `form-files/${ids.answerFile}`, "image/jpeg"],
+  ["files", `form-files/${ids.draftFile}`, "application/pdf"],
 ];
+
+/** As answers name a file. */
+const formFile = (fileId: string, contentType: string) => ({ id: fileId, filename: "fil", contentType, sizeBytes: 5 });
 
 let s3: LocalS3;
 let folder: string;
@@ -65,6 +77,16 @@ beforeAll(async () => {
     insert into housing_associations (id, association_name, invite_code) values ('${ids.association}', 'Brf Gammal', 'GAMMAL');
     insert into shared_resources (id, housing_association_id, name, availability, visibility, photo_id)
       values ('${ids.resource}', '${ids.association}', 'Elverk', 'always', 'nobody', '${ids.resourcePhoto}');
+    insert into document_templates (id, slug, name, template_group, template_group_order, form_schema)
+      values ('${ids.template}', 'skaderapport', 'Skaderapport', 'a', 1, '{}');
+    insert into form_answers (id, template_id, profile_id, housing_association_id, state, answers) values
+      ('${ids.draft}', '${ids.template}', '${ids.profile}', '${ids.association}', 'draft', '${JSON.stringify({
+        _files: [formFile(ids.draftFile, "application/pdf")],
+        photo: formFile(crypto.randomUUID(), "image/jpeg"),
+      })}'),
+      ('${ids.answer}', '${ids.template}', '${ids.profile}', '${ids.association}', 'submitted', '${JSON.stringify({
+        damages: [{ place: "Tak", photo: formFile(ids.answerFile, "image/jpeg") }, { place: "Vind" }],
+      })}');
     insert into media_files (key, uploaded_by_profile_id, association_id, content_type, bytes) values
       ('${AVATAR}', '${ids.profile}', null, 'image/png', 5),
       ('${LOGO}', '${ids.profile}', '${ids.association}', 'image/webp', 5),
@@ -109,10 +131,12 @@ test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is re
     await openResourcePhoto(ctx, ids.resource),
     await openLogPhoto(ctx, ids.line),
     await openEvidenceFile(ctx, { evidenceId: ids.evidence }),
+    await openFormFile(ctx, { answerId: ids.answer, fileId: ids.answerFile }),
   ];
   expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
-    KEPT.filter(([kind]) => kind === "files").map(([, key]) => `inuti ${key}`),
+    KEPT.filter(([kind, key]) => kind === "files" && !key.endsWith(ids.draftFile)).map(([, key]) => `inuti ${key}`),
   );
+  expect(await filesOf(database.db, "form", [ids.draft])).toEqual([formFile(ids.draftFile, "application/pdf")]);
 });
 
 test("what copies of 0.1 ask and write of pictures under the former name they find", async () => {

@@ -2,11 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { formAnswers } from "#drizzle/schema/index.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
 import { listAnswers, readAnswer } from "#server/domains/forms/answer-queries.ts";
 import { saveDraft } from "#server/domains/forms/drafts.ts";
 import { exportAnswers } from "#server/domains/forms/export-answers.ts";
-import { listAnswerFileKeys } from "#server/domains/forms/file-key-queries.ts";
-import { formFileKey } from "#server/domains/forms/files.ts";
 import { openFormFile } from "#server/domains/forms/form-files.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
@@ -123,8 +122,8 @@ test("PAGE-25 a photo is drawn anew and is opened with the answer that holds it,
     expect(response.headers.get("content-type")).toBe("image/jpeg");
   }
   expect((await readAnswer(ctx, id)).answers.damages).toEqual([{ place: "Källaren", photo }]);
-  expect(await listAnswerFileKeys(ctx.db, member.associationId)).toEqual([formFileKey(photo.id)]);
-  await eventually(async () => expect(await ctx.files.exists(formFileKey(unused.id))).toBe(false));
+  expect(await filesOf(ctx.db, "form", [id])).toEqual([photo]);
+  await eventually(async () => expect(await ctx.files.exists(`form-files/${unused.id}`)).toBe(false));
   const fellow = await createMember({ associationId: member.associationId });
   for (const reader of [fellow, await createMember({ role: "system_owner" })]) {
     await expect(openFormFile(await contextFor(reader), { answerId: id, fileId: photo.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -169,4 +168,33 @@ test("PAGE-25 a file that is none, or for a form that is not begun or asks for n
     expect(await put(member, `/api/forms/${slug}/files?kind=photo`, picture)).toBe(404);
   }
   expect(await put(member, "/api/forms/skaderapport/files?kind=file", picture)).toBe(404);
+});
+
+test("what a copy of the last release stores for a draft and hands in is understood", async () => {
+  const member = await createMember();
+  const ctx = await contextFor(member);
+  const { version } = await saveDraft(ctx, { slug: "skaderapport", answers: DAMAGE, version: 0 });
+  const file = { id: crypto.randomUUID(), filename: "tak.jpg", contentType: "image/jpeg", sizeBytes: 3 };
+  await ctx.files.put(`form-files/${file.id}`, Buffer.from("tak"), file.contentType);
+  const isDraft = eq(formAnswers.profileId, member.profileId);
+  await ctx.db
+    .update(formAnswers)
+    .set({ answers: { ...DAMAGE, _files: [file] } })
+    .where(isDraft);
+  const answers = { ...DAMAGE, damages: [{ place: "Tak", photo: file }] };
+  const receipt = await submitForm(ctx, { slug: "skaderapport", answers, version });
+  const opened = await openFormFile(ctx, { answerId: receipt.answerId ?? "", fileId: file.id });
+  expect(Buffer.from(opened.contents).toString()).toBe("tak");
+
+  // The same handed in by that copy: its draft is gone, and another row names the file.
+  const [row] = await ctx.db
+    .select()
+    .from(formAnswers)
+    .where(eq(formAnswers.id, receipt.answerId ?? ""));
+  if (!row) throw new Error("nothing was handed in");
+  await ctx.db.delete(formAnswers).where(eq(formAnswers.id, row.id));
+  const again = crypto.randomUUID();
+  await ctx.db.insert(formAnswers).values({ ...row, id: again });
+  expect(await openFormFile(ctx, { answerId: again, fileId: file.id })).toMatchObject({ filename: "tak.jpg" });
+  expect(await filesOf(ctx.db, "form", [again])).toEqual([file]);
 });

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, formAnswers, housingAssociationStairwells, housingAssociations } from "#drizzle/schema/index.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
 import { discardDraft, saveDraft } from "#server/domains/forms/drafts.ts";
-import { listDraftFileKeys } from "#server/domains/forms/file-key-queries.ts";
-import { formFileKey } from "#server/domains/forms/files.ts";
 import { listForms, readForm } from "#server/domains/forms/queries.ts";
 import { submitForm } from "#server/domains/forms/submit-form.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
@@ -91,13 +90,14 @@ test("PAGE-25 a draft that is thrown away takes its files along, also those that
   await saveDraft(ctx, { ...draft, version: 0 });
   const [first, second] = [await uploadPhoto(owner, "checklista"), await uploadPhoto(owner, "checklista")];
   await saveDraft(ctx, { ...draft, answers: { items: [{ item: "Lampa", photo: second }] }, version: 1 });
-  expect(await listDraftFileKeys(ctx.db, owner.profileId)).toEqual([formFileKey(first.id), formFileKey(second.id)]);
+  const draftIds = (await draftsOf(owner.profileId)).map(({ id }) => id);
+  expect(await filesOf(ctx.db, "form", draftIds)).toEqual([first, second]);
   expect(Object.keys((await readForm(ctx, "checklista")).draft?.answers ?? {})).toEqual(["items"]);
   await discardDraft(ctx, "checklista");
   expect(await draftsOf(owner.profileId)).toEqual([]);
   const { files } = portal().services;
   await eventually(async () => {
-    for (const { id } of [first, second]) expect(await files.exists(formFileKey(id))).toBe(false);
+    for (const { id } of [first, second]) expect(await files.exists(`form-files/${id}`)).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ test("PAGE-25 what somebody has begun in one association is never seen or handed
   expect((await saveDraft(moved, { slug: "skaderapport", answers: DAMAGE, version: 0 })).version).toBe(1);
   expect((await readForm(moved, "skaderapport")).draft?.answers).toEqual(DAMAGE);
   expect((await readForm(moved, "user-form")).draft?.answers).toEqual({ adults: 2 });
-  await eventually(async () => expect(await portal().services.files.exists(formFileKey(photo.id))).toBe(false));
+  await eventually(async () => expect(await portal().services.files.exists(`form-files/${photo.id}`)).toBe(false));
 });
 
 test("PAGE-25 whoever leaves an association or is removed leaves no draft for it; the household's own stays", async () => {
@@ -134,6 +134,6 @@ test("PAGE-25 whoever leaves an association or is removed leaves no draft for it
     const photo = await uploadPhoto(member, "skaderapport");
     await leave(member);
     expect((await draftsOf(member.profileId)).map(({ answers }) => answers.adults)).toEqual([2]);
-    await eventually(async () => expect(await ctx.files.exists(formFileKey(photo.id))).toBe(false));
+    await eventually(async () => expect(await ctx.files.exists(`form-files/${photo.id}`)).toBe(false));
   }
 });

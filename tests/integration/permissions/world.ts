@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index.ts";
 import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
-import { formFileKey } from "#server/domains/forms/files.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { createApplication } from "#tests/factories/applications.ts";
@@ -223,7 +222,7 @@ async function insertPaper(ids: Ids, owner: TestMember): Promise<void> {
 
 /** What the owner has handed in, with a photo. */
 async function insertFormAnswer(ids: Ids, { profileId }: TestMember): Promise<void> {
-  const { db, files } = portal().services;
+  const { db } = portal().services;
   const [form] = await db.select().from(schema.documentTemplates).where(eq(schema.documentTemplates.slug, "skaderapport"));
   if (!form) throw new Error("the template database holds no forms");
   const photo = { id: ids.formFile, filename: "skada.jpg", contentType: "image/jpeg", sizeBytes: SECRET_TEXT.length };
@@ -233,7 +232,9 @@ async function insertFormAnswer(ids: Ids, { profileId }: TestMember): Promise<vo
     receiptNumber: unique("kvitto"),
     submittedAt: new Date(),
   });
-  await files.put(formFileKey(ids.formFile), Buffer.from(SECRET_TEXT), "image/jpeg");
+  const { filename, contentType } = photo;
+  const contents = Buffer.from(SECRET_TEXT);
+  await createFile("form_file", { id: ids.formFile, formAnswerId: ids.formAnswer, filename, contentType, contents });
 }
 
 /** A checklist of the association with one version, its PDF and a photo. Residents do not see it. */

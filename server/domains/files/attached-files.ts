@@ -1,0 +1,33 @@
+import { inArray } from "drizzle-orm";
+import { files } from "#drizzle/schema/index.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+
+/** What several files can belong to: then each row names it. */
+const OWNERS = { form: files.formAnswerId } as const;
+type Owner = keyof typeof OWNERS;
+const COLUMNS = { form: "formAnswerId" } as const satisfies Record<Owner, keyof typeof files.$inferInsert>;
+
+export interface AttachedFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+/** The files that belong to one of these, oldest first; none once their owner is gone. */
+export async function filesOf(db: Queryable, owner: Owner, ownerIds: readonly string[]): Promise<AttachedFile[]> {
+  const rows = await db
+    .select({ id: files.id, filename: files.filename, contentType: files.contentType, bytes: files.bytes })
+    .from(files)
+    .where(inArray(OWNERS[owner], [...ownerIds]))
+    .orderBy(files.createdAt, files.id);
+  return rows.map(({ filename, bytes, ...row }) => ({ ...row, filename: filename ?? "fil", sizeBytes: bytes ?? 0 }));
+}
+
+/** From now on these files belong to it. */
+export async function giveFiles(tx: Transaction, fileIds: readonly string[], owner: Owner, ownerId: string): Promise<void> {
+  await tx
+    .update(files)
+    .set({ [COLUMNS[owner]]: ownerId })
+    .where(inArray(files.id, [...fileIds]));
+}
