@@ -7,9 +7,9 @@ import { readFeed } from "#server/domains/calendar/feed-queries.ts";
 import { exportShareLog } from "#server/domains/collaboration/export-share-log.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
+import { openPhoto } from "#server/domains/documents/document-photos.ts";
 import { openDocument } from "#server/domains/documents/queries.ts";
 import { openVersion } from "#server/domains/documents/render-version.ts";
-import { openPhoto } from "#server/domains/documents/version-queries.ts";
 import { exportAnswers } from "#server/domains/forms/export-answers.ts";
 import { openFormFile } from "#server/domains/forms/form-files.ts";
 import { openExport } from "#server/domains/gdpr/queries.ts";
@@ -69,10 +69,7 @@ export const files: readonly Route[] = [
     opensInBrowser: true,
     answers: { 200: fileAnswer("The file", ...UPLOADED) },
     refusals: { 401: NOBODY, 403: EDITOR, 404: "No such file in the caller's association" },
-    handle: async (ctx, { params, res }) => {
-      const { contents, ...file } = await openPhoto(ctx, params);
-      asAttachment(res, file).send(Buffer.from(contents));
-    },
+    handle: async (ctx, { params, res }) => sendFile(res, await openPhoto(ctx, params)),
   }),
   route("GET /evidence/:evidenceId/file", {
     summary: "The file of a piece of evidence",

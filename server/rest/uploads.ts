@@ -4,7 +4,7 @@ import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { addLogPhoto } from "#server/domains/crisis/log-photos.ts";
-import { storePhoto } from "#server/domains/documents/store-photo.ts";
+import { storePhoto } from "#server/domains/documents/document-photos.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { storeFormFile } from "#server/domains/forms/form-files.ts";
 import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";

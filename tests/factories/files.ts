@@ -1,12 +1,13 @@
 import { files } from "#drizzle/schema/index.ts";
-import { purposeOf, type StoredPurpose } from "#server/domains/files/purposes.ts";
+import { purposeOf } from "#server/domains/files/purposes.ts";
+import type { FilePurpose } from "#shared/enums.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 type Row = typeof files.$inferSelect;
 
 /** A file with its row, as an upload leaves it, for something that is to show it. */
 export async function createFile(
-  purpose: StoredPurpose,
+  purpose: FilePurpose,
   { contents = Buffer.from("fil"), ...values }: Partial<Row> & { contents?: Uint8Array } = {},
 ): Promise<Row> {
   const { services } = portal();

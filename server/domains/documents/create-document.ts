@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import { DRAFT_FILES, filesIn, replaceFiles } from "#server/domains/forms/files.ts";
+import { filesOf, giveFiles } from "#server/domains/files/attached-files.ts";
+import { copyFile } from "#server/domains/files/store-file.ts";
+import { filesIn, replaceFiles, toFormFile } from "#server/domains/forms/files.ts";
 import { firstAnswers, knownAnswers, withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
@@ -10,22 +12,12 @@ import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { NotFoundError, UnavailableError } from "#server/platform/errors.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { createDocumentInput } from "#shared/schemas/documents.ts";
-import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import type { FormAnswers, FormFile } from "#shared/schemas/form-answers.ts";
 import { requireWritten } from "./document-queries.ts";
 import { requireRoom } from "./require-room.ts";
-import { photoKey, type StoredFile, storedFiles, toFormFile } from "./rules.ts";
 import { type DocumentTemplate, findDocumentTemplate } from "./template-queries.ts";
-
-/** Copies that no document has named after this are removed. */
-const UNUSED_SECONDS = 3600;
-
-/** Throws UnavailableError when the store does not answer. */
-const answered = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((cause: unknown) => {
-    throw new UnavailableError("UNAVAILABLE", { cause });
-  });
 
 /**
  * Begins a document from a template, with what the portal knows of the association. Throws ForbiddenError, NotFoundError for a
@@ -44,13 +36,18 @@ export async function createDocument(ctx: DomainContext, input: z.input<typeof c
 
   await requireRoom(ctx.db, actor);
   const { answers, copies } = await copyFiles(ctx, actor, { from: input.copyOf, answers: typed });
-  return insertDocument(ctx, actor, { template, title: input.title, answers: { ...answers, [DRAFT_FILES]: copies } });
+  return insertDocument(ctx, actor, { template, title: input.title, answers, copies });
 }
 
 async function insertDocument(
   ctx: DomainContext,
   actor: MemberActor,
-  { template, title, answers }: { template: DocumentTemplate; title: string | undefined; answers: FormAnswers },
+  {
+    template,
+    title,
+    answers,
+    copies = [],
+  }: { template: DocumentTemplate; title: string | undefined; answers: FormAnswers; copies?: string[] },
 ): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "documents:edit");
@@ -69,6 +66,7 @@ async function insertDocument(
       })
       .returning({ id: documents.id });
     if (!document) throw new Error("a document was not kept");
+    await giveFiles(tx, copies, "document", document.id);
     await recordAudit(tx, actor, "document.create", document.id, { template: template.name });
     return document;
   });
@@ -76,33 +74,24 @@ async function insertDocument(
 
 /**
  * Answers with files of another document of the association, for a document of their own: each file is copied, so that removing one of
- * the documents takes nothing from the other. A job takes the copies away again when nothing has become of the document. Throws
- * NotFoundError, LimitError and UnavailableError.
+ * the documents takes nothing from the other. Throws NotFoundError, LimitError and UnavailableError.
  */
 async function copyFiles(
   ctx: DomainContext,
   actor: MemberActor,
   { from, answers }: { from: string; answers: FormAnswers },
-): Promise<{ answers: FormAnswers; copies: StoredFile[] }> {
+): Promise<{ answers: FormAnswers; copies: string[] }> {
   const source = await requireWritten(ctx.db, actor, from);
   const named = new Set(filesIn(answers).map(({ id }) => id));
-  const originals = storedFiles(source.answers).filter(({ id }) => named.has(id));
+  const originals = (await filesOf(ctx.db, "document", [source.id])).filter(({ id }) => named.has(id));
   if (originals.length === 0) return { answers, copies: [] };
   await ctx.limits.consume("uploadsPerUser", actor.userId);
 
-  const copies = new Map<string, StoredFile>();
-  // One that is lost stays named: the form says so when the document is finished.
-  for (const original of originals)
-    if (await answered(ctx.files.exists(photoKey(original.id)))) copies.set(original.id, { ...original, id: crypto.randomUUID() });
-  const unused = { associationId: actor.associationId, photoIds: [...copies.values()].map(({ id }) => id) };
-  await inTransaction(ctx, (tx) => ctx.jobs.enqueue(tx, "remove-document-photos", unused, { startAfterSeconds: UNUSED_SECONDS }));
-  for (const [id, copy] of copies) {
-    const contents = await answered(ctx.files.get(photoKey(id)));
-    await answered(ctx.files.put(photoKey(copy.id), contents, copy.contentType));
+  const copies = new Map<string, FormFile>();
+  for (const original of originals) {
+    // One that is lost stays named: the form says so when the document is finished.
+    const id = await copyFile(ctx, original.id);
+    if (id) copies.set(original.id, { ...toFormFile(original), id });
   }
-  const otherFor = ({ id }: { id: string }) => {
-    const copy = copies.get(id);
-    return copy && toFormFile(copy);
-  };
-  return { answers: replaceFiles(answers, otherFor), copies: [...copies.values()] };
+  return { answers: replaceFiles(answers, ({ id }) => copies.get(id)), copies: [...copies.values()].map(({ id }) => id) };
 }

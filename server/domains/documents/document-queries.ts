@@ -56,6 +56,7 @@ async function readDraft(
   template: typeof documentTemplates.$inferSelect,
 ): Promise<DocumentDraftView> {
   const schema = withChoices(formSchema.parse(template.formSchema), await readFormSources(ctx, template.id));
+  // Drafts of 0.1 remember their files beside the answers.
   const isSame = sql`(${documents.answers} - '_files') = (select ${versions.answers} from ${versions}
     where ${versions.documentId} = ${documents.id} order by ${versions.version} desc limit 1)`;
   const unchanged = await ctx.db.$count(documents, and(eq(documents.id, document.id), isSame));

@@ -17,13 +17,4 @@ export const documentJobs = [
       }
     },
   }),
-  /** Removes photos that no document of the association has. The tries stretch over some days: nothing else would find these files. */
-  defineJob("remove-document-photos", {
-    retryLimit: 14,
-    retryDelaySeconds: 10,
-    concurrency: 1,
-    run: async (ctx, photos) => (await import("./remove-unused-photos.ts")).removeUnusedPhotos(ctx, photos),
-    whenDead: async (ctx, { photoIds }) =>
-      ctx.log.error({ photoIds }, "photos that no document has could not be removed: remove them by hand"),
-  }),
 ];

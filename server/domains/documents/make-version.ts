@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { documentPassages, associationDocuments as documents, documentVersions as versions } from "#drizzle/schema/index.ts";
-import { withStoredFiles } from "#server/domains/forms/files.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
+import { toFormFile, withStoredFiles } from "#server/domains/forms/files.ts";
 import { withChoices } from "#server/domains/forms/rules.ts";
 import { readFormSources } from "#server/domains/forms/source-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import type { makeVersionInput } from "#shared/schemas/documents.ts";
@@ -16,9 +17,8 @@ import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers } from "#shared/schemas/form-answers.ts";
 import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { requireWritten } from "./document-queries.ts";
-import { withPhotos } from "./draft-photos.ts";
 import { type DocumentRow, lockOpenDocument, requireOpen } from "./lock-document.ts";
-import { fileFaults, type Passage, passagesOf, storedFiles, toFormFile } from "./rules.ts";
+import { fileFaults, type Passage, passagesOf } from "./rules.ts";
 
 import { findDocumentTemplate } from "./template-queries.ts";
 import { findNewestVersion } from "./version-queries.ts";
@@ -39,13 +39,13 @@ export async function makeVersion(
   ]);
   const schema = withChoices(template.schema, sources);
   // What is not finished costs nothing of the limit.
-  readAnswers(schema, seen, revision);
+  await readAnswers(ctx.db, schema, seen, revision);
   await ctx.limits.consume("pdfPerUser", actor.userId);
 
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "documents:edit");
     const document = await lockOpenDocument(tx, actor, documentId);
-    const answers = readAnswers(schema, document, revision);
+    const answers = await readAnswers(tx, schema, document, revision);
     const version = ((await findNewestVersion(tx, documentId))?.version ?? 0) + 1;
     const [made] = await tx
       .insert(versions)
@@ -55,7 +55,7 @@ export async function makeVersion(
     await tx
       .update(documents)
       .set({
-        ...{ state: "final", answers: withPhotos(answers), revision: revision + 1, adoptedOn: null },
+        ...{ state: "final", answers, revision: revision + 1, adoptedOn: null },
         ...{ updatedAt: ctx.now(), updatedByProfileId: actor.profileId },
       })
       .where(eq(documents.id, documentId));
@@ -67,14 +67,15 @@ export async function makeVersion(
 }
 
 /** What the draft says on the revision that was read, with its files as they were stored. */
-function readAnswers(schema: FormSchema, document: DocumentRow, revision: number): FormAnswers {
+async function readAnswers(db: Queryable, schema: FormSchema, document: DocumentRow, revision: number): Promise<FormAnswers> {
   requireOpen(document);
   if (document.revision !== revision) throw new ConflictError("DOCUMENT_CHANGED");
   const read = answersSchema(schema).safeParse(document.answers);
   if (!read.success) throw new InvalidError("INVALID_INPUT", { fields: fieldMessages(read.error) });
-  const fields = fileFaults(schema, read.data, storedFiles(document.answers));
+  const stored = await filesOf(db, "document", [document.id]);
+  const fields = fileFaults(schema, read.data, stored);
   if (Object.keys(fields).length > 0) throw new InvalidError("INVALID_INPUT", { fields });
-  return withStoredFiles(read.data, storedFiles(document.answers).map(toFormFile));
+  return withStoredFiles(read.data, stored.map(toFormFile));
 }
 
 /** What the assistant finds of a document: its newest version, in place of the one before. */

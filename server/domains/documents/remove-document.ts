@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationDocuments as documents, generatedDocuments, documentVersions as versions } from "#drizzle/schema/index.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -10,7 +12,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { documentInput } from "#shared/schemas/documents.ts";
 import { lockDocument } from "./lock-document.ts";
-import { documentKey, PRODUCT_REQUEST_DOCUMENT, photoKey, storedFiles } from "./rules.ts";
+import { documentKey, PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 
 /**
  * Removes a draft that never became a version, or a document in the archive, with all files. Throws ForbiddenError,
@@ -20,7 +22,7 @@ export async function removeDocument(ctx: DomainContext, { documentId }: z.outpu
   const actor = requirePermission(ctx.actor, "documents:edit");
   await inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "documents:edit");
-    const { state, answers } = await lockDocument(tx, actor, documentId);
+    const { state } = await lockDocument(tx, actor, documentId);
     const made = await tx
       .select({ storageKey: versions.storageKey, generatedDocumentId: versions.generatedDocumentId })
       .from(versions)
@@ -28,11 +30,16 @@ export async function removeDocument(ctx: DomainContext, { documentId }: z.outpu
       .for("update");
     if (made.length > 0 && state !== "archived") throw new ConflictError("DOCUMENT_IN_USE");
     const pdfs = made.flatMap(({ generatedDocumentId }) => generatedDocumentId ?? []);
-    const photos = storedFiles(answers).map(({ id }) => photoKey(id));
-    const keys = [...made.flatMap(({ storageKey }) => storageKey ?? []), ...pdfs.map(documentKey), ...photos];
+    const keys = [...made.flatMap(({ storageKey }) => storageKey ?? []), ...pdfs.map(documentKey)];
+    const photos = await filesOf(tx, "document", [documentId]);
     await tx.delete(documents).where(eq(documents.id, documentId));
     if (pdfs.length > 0) await tx.delete(generatedDocuments).where(inArray(generatedDocuments.id, pdfs));
     if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
+    await queueRemoval(
+      ctx,
+      tx,
+      photos.map(({ id }) => id),
+    );
     await recordAudit(tx, actor, "document.remove", documentId);
   });
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documentVersions as versions } from "#drizzle/schema/index.ts";
+import { type AttachedFile, filesOf } from "#server/domains/files/attached-files.ts";
+import { fileAsData } from "#server/domains/files/open-file.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -8,7 +10,7 @@ import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import { addDocument } from "./add-document.ts";
 import { formDocumentHtml } from "./pdf/form-document.tsx";
-import { documentKey, photoKey, printedPhotos, type StoredFile, storedFiles, versionDocumentId, versionFilename } from "./rules.ts";
+import { documentKey, printedPhotos, versionDocumentId, versionFilename } from "./rules.ts";
 import { findReadableVersion, findVersionToRender, type VersionToRender } from "./version-queries.ts";
 
 /** Makes the one PDF of a version. A run that was cut short is repeated without harm, and a finished one is left alone. Throws UnavailableError. */
@@ -34,16 +36,16 @@ async function htmlOf(ctx: DomainContext, { version, document, template, associa
     version: version.version,
     createdAt: version.createdAt,
     author,
-    photos: await readPhotos(ctx, printedPhotos(answers, storedFiles(document.answers))),
+    photos: await readPhotos(ctx, printedPhotos(answers, await filesOf(ctx.db, "document", [document.id]))),
   });
 }
 
 /** The pictures of a document as data, since a printed page can reach nothing. Other files are named by their names. */
-async function readPhotos(ctx: DomainContext, printed: readonly StoredFile[]): Promise<Map<string, string>> {
+async function readPhotos(ctx: DomainContext, printed: readonly AttachedFile[]): Promise<Map<string, string>> {
   const photos = new Map<string, string>();
-  for (const { id, contentType } of printed) {
-    if (!(await ctx.files.exists(photoKey(id)))) continue;
-    photos.set(id, `data:${contentType};base64,${Buffer.from(await ctx.files.get(photoKey(id))).toString("base64")}`);
+  for (const { id } of printed) {
+    const data = await fileAsData(ctx, id);
+    if (data) photos.set(id, data);
   }
   return photos;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { DRAFT_FILES } from "#server/domains/forms/files.ts";
+import type { AttachedFile } from "#server/domains/files/attached-files.ts";
+import { toFormFile } from "#server/domains/forms/files.ts";
 import { DOCUMENT_PHOTOS_MAX_BYTES } from "#shared/limits.ts";
 import type { FormField } from "#shared/schemas/form-schema.ts";
 import {
@@ -14,15 +15,12 @@ import {
   passagesOf,
   printedPhotos,
   productRequestDocumentId,
-  type StoredFile,
   shownName,
-  storedFiles,
-  toFormFile,
   versionFilename,
 } from "./rules.ts";
 
 const field = (key: string, type: string, more: object = {}) => ({ key, type, label: key, section: "Allt", ...more }) as FormField;
-const stored = (kind: StoredFile["kind"], sizeBytes = 1): StoredFile => ({
+const stored = (kind: AttachedFile["kind"], sizeBytes = 1): AttachedFile => ({
   ...{ id: crypto.randomUUID(), filename: "a.png", contentType: "image/png", sizeBytes, kind },
 });
 
@@ -77,12 +75,9 @@ test("a finished document says what was answered, section by section", () => {
   ]);
 });
 
-test("files are those that the server found, and leave without what it found", () => {
-  const file = stored("photo");
-  const { kind: _, ...asField } = file;
-  expect(storedFiles({ [DRAFT_FILES]: [file, asField, "x"] })).toEqual([file]);
-  expect(storedFiles({})).toEqual([]);
-  expect(toFormFile(file)).toEqual(asField);
+test("a field holds its file without what the server found it to be", () => {
+  const { kind: _, ...asField } = stored("photo");
+  expect(toFormFile({ ...asField, kind: "photo" })).toEqual(asField);
 });
 
 test("a form asks for photos in a field or in a column", () => {
@@ -126,7 +121,7 @@ test("photos are printed up to the limit, counted as often as they stand", () =>
     stored("file"),
   ];
   const all = [unused, paper, first, second, third];
-  const answers = (...files: StoredFile[]) => Object.fromEntries(files.map((file, at) => [`f${at}`, toFormFile(file)]));
+  const answers = (...files: AttachedFile[]) => Object.fromEntries(files.map((file, at) => [`f${at}`, toFormFile(file)]));
   expect(printedPhotos(answers(first, second, paper), all)).toEqual([first, second]);
   expect(printedPhotos(answers(first, first, third), all)).toEqual([first]);
 });

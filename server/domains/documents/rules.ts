@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import { DRAFT_FILES, filesIn } from "#server/domains/forms/files.ts";
+import type { AttachedFile } from "#server/domains/files/attached-files.ts";
+import { filesIn } from "#server/domains/forms/files.ts";
 import { answerText } from "#shared/format/answer-text.ts";
 import { DOCUMENT_PHOTOS_MAX_BYTES } from "#shared/limits.ts";
-import { type FormAnswers, type FormFile, formFile, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
+import { type FormAnswers, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
 import { type FieldType, type FormSchema, sectionsOf } from "#shared/schemas/form-schema.ts";
 
 export const PRODUCT_REQUEST_DOCUMENT = "Produktförfrågan";
@@ -45,9 +45,8 @@ export const canOpen = (
   now: Date,
 ): boolean => storageKey !== null || generatedDocumentId !== null || now.getTime() - createdAt.getTime() > LATE_MS;
 
-/** Where a file lies that was uploaded as a document, and a photo within a document. */
+/** Where a file lies that was uploaded as a document. */
 export const uploadKey = (versionId: string, extension: string): string => `document-uploads/${versionId}.${extension}`;
-export const photoKey = (photoId: string): string => `document-photos/${photoId}`;
 
 /** The name under which a version is saved. */
 export const versionFilename = (title: string, version: number, extension: string): string =>
@@ -92,28 +91,15 @@ export function passagesOf({ fields }: Pick<FormSchema, "fields">, answers: Form
   });
 }
 
-/** A file as the server found it; a `photo` was drawn anew and may be printed. What answers say of a file is anybody's word. */
-const storedFile = formFile.extend({ kind: z.enum(["photo", "file"]) });
-export type StoredFile = z.output<typeof storedFile>;
-
-/** All that was uploaded for a document, also what no field holds any more. */
-export function storedFiles(draft: FormAnswers): StoredFile[] {
-  const files = draft[DRAFT_FILES];
-  return Array.isArray(files) ? files.flatMap((file) => storedFile.safeParse(file).data ?? []) : [];
-}
-
-/** A stored file as its field holds it. */
-export const toFormFile = ({ kind: _, ...file }: StoredFile): FormFile => file;
-
 /** Whether a field or a column of the form takes a file of this kind. */
-export const asksFor = ({ fields }: Pick<FormSchema, "fields">, kind: StoredFile["kind"]): boolean =>
+export const asksFor = ({ fields }: Pick<FormSchema, "fields">, kind: AttachedFile["kind"]): boolean =>
   fields.some(({ type, repeat }) => type === kind || repeat?.some((column) => column.type === kind));
 
 /** A sentence for each field whose files are not this document's, are no photos where photos are asked for, or are too much to print. */
 export function fileFaults(
   schema: Pick<FormSchema, "fields">,
   answers: FormAnswers,
-  stored: readonly StoredFile[],
+  stored: readonly AttachedFile[],
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   let bytes = 0;
@@ -135,7 +121,7 @@ const namedFiles = ({ fields }: Pick<FormSchema, "fields">, answers: FormAnswers
     return columns.flatMap((column) => filesOf(column.key).map(({ id }) => ({ key, type: column.type, id })));
   });
 
-function faultOf(file: StoredFile | undefined, asked: FieldType): string | null {
+function faultOf(file: AttachedFile | undefined, asked: FieldType): string | null {
   if (!file) return "Filen finns inte längre. Lägg till den igen.";
   return asked === "photo" && file.kind !== "photo" ? "Här kan bara en bild läggas till." : null;
 }
@@ -143,7 +129,7 @@ function faultOf(file: StoredFile | undefined, asked: FieldType): string | null 
 const TOO_MUCH_TO_PRINT = `Bilderna i dokumentet är tillsammans större än ${DOCUMENT_PHOTOS_MAX_BYTES / 1024 / 1024} MB. Ta bort någon av dem.`;
 
 /** The photos that go into the PDF. One that stands in several places counts as often; past the limit they are told by their names. */
-export function printedPhotos(answers: FormAnswers, stored: readonly StoredFile[]): StoredFile[] {
+export function printedPhotos(answers: FormAnswers, stored: readonly AttachedFile[]): AttachedFile[] {
   const places = filesIn(answers).map(({ id }) => id);
   let bytes = 0;
   return stored.filter(({ id, kind, sizeBytes }) => {

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationDocuments as documents } from "#drizzle/schema/index.ts";
-import { withStoredFiles } from "#server/domains/forms/files.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
+import { toFormFile, withStoredFiles } from "#server/domains/forms/files.ts";
 import { knownAnswers } from "#server/domains/forms/rules.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { saveDocumentDraftInput } from "#shared/schemas/documents.ts";
-import { withPhotos } from "./draft-photos.ts";
 import { lockOpenDocument } from "./lock-document.ts";
-import { storedFiles, toFormFile } from "./rules.ts";
 import { findDocumentTemplate } from "./template-queries.ts";
 
 /**
@@ -28,10 +27,10 @@ export async function saveDocumentDraft(
     if (document.revision !== revision) throw new ConflictError("DOCUMENT_CHANGED");
     const { schema } = await findDocumentTemplate(tx, { id: document.templateId });
     const saved = { revision: revision + 1, updatedAt: ctx.now() };
-    const known = withStoredFiles(knownAnswers(schema, answers), storedFiles(document.answers).map(toFormFile));
+    const known = withStoredFiles(knownAnswers(schema, answers), (await filesOf(tx, "document", [documentId])).map(toFormFile));
     await tx
       .update(documents)
-      .set({ ...saved, answers: withPhotos(known), updatedByProfileId: actor.profileId })
+      .set({ ...saved, answers: known, updatedByProfileId: actor.profileId })
       .where(eq(documents.id, documentId));
     return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() };
   });

@@ -13,7 +13,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isEditor, isNewest, isReadableBy } from "./readable.ts";
-import { photoKey, storedFiles, versionFilename } from "./rules.ts";
+import { versionFilename } from "./rules.ts";
 
 /** The newest version of a document; null for a draft that has none. The caller has decided who asks. */
 export async function findNewestVersion(db: Queryable, documentId: string) {
@@ -74,19 +74,6 @@ export async function findReadableVersion(ctx: DomainContext, { documentId, vers
   );
   if (!found) throw new NotFoundError();
   return toFile(found);
-}
-
-/** A photo of a document, for those who write on it. Throws NotFoundError. */
-export async function openPhoto(ctx: DomainContext, { documentId, photoId }: { documentId: string; photoId: string }) {
-  const actor = requirePermission(ctx.actor, "documents:edit");
-  const [document] = await ctx.db
-    .select({ answers: documents.answers })
-    .from(documents)
-    .where(and(eq(documents.id, documentId), isReadableBy(actor)));
-  // A field may name any file in any words; only what was uploaded for this document is its own.
-  const file = document && storedFiles(document.answers).find(({ id }) => id === photoId);
-  if (!file || !(await ctx.files.exists(photoKey(photoId)))) throw new NotFoundError();
-  return { filename: file.filename, contentType: file.contentType, contents: await ctx.files.get(photoKey(photoId)) };
 }
 
 const selectFiles = (db: Queryable) =>

@@ -13,7 +13,7 @@ const giveUp = async (ctx: DomainContext, keys: readonly string[]): Promise<void
   ctx.log.error({ keys }, "files that nothing shows could not be removed: remove them by hand");
 
 /** What copies of 0.1 queue while they are replaced, or have left behind. Goes with the next release. */
-const formerJob = (name: "remove-resource-photos" | "remove-log-photos", keyOf: (photoId: string) => string) =>
+const formerJob = (name: "remove-resource-photos" | "remove-log-photos" | "remove-document-photos", keyOf: (photoId: string) => string) =>
   defineJob(name, {
     ...settings,
     run: (ctx, { photoIds }) => removeAll(ctx, photoIds.map(keyOf)),
@@ -30,4 +30,5 @@ export const fileJobs = [
   }),
   formerJob("remove-resource-photos", (id) => `resources/${id}.webp`),
   formerJob("remove-log-photos", (id) => `log-photos/${id}.webp`),
+  formerJob("remove-document-photos", (id) => `document-photos/${id}`),
 ];

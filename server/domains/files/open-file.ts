@@ -4,7 +4,7 @@ import { type Actor, type MemberActor, requirePermission, requireSignedIn } from
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
-import { type PrivatePurpose, PURPOSES, purposeOf, type StoredPurpose } from "./purposes.ts";
+import { type PrivatePurpose, PURPOSES, purposeOf } from "./purposes.ts";
 
 export interface OpenedFile {
   /** Null for a picture that is only shown. */
@@ -43,7 +43,7 @@ export async function openFile<One extends PrivatePurpose>(
 /** A picture as data URI, since a printed page can reach nothing; null where the store has lost it. The caller has decided who reads. */
 export async function fileAsData(ctx: DomainContext, id: string): Promise<string | null> {
   const [file] = await ctx.db.select().from(files).where(eq(files.id, id));
-  const store = file && ctx[purposeOf(file.purpose as StoredPurpose).store];
+  const store = file && ctx[purposeOf(file.purpose).store];
   if (!store || !(await store.exists(file.key))) return null;
   return `data:${file.contentType};base64,${Buffer.from(await store.get(file.key)).toString("base64")}`;
 }

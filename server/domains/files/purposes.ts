@@ -137,6 +137,14 @@ export const PURPOSES = {
     isUsed: (db) => exists(db.select({ id: readinessEvidence.id }).from(readinessEvidence).where(eq(readinessEvidence.fileId, files.id))),
     lost: "DOCUMENT_MISSING",
   },
+  document_photo: {
+    store: "files",
+    limit: "uploadsPerUser",
+    take: ofField,
+    keyOf: ({ id }) => `document-photos/${id}`,
+    mayRead: "documents:edit",
+    isUsed: () => isNotNull(files.associationDocumentId),
+  },
   form_file: {
     store: "files",
     limit: "uploadsPerUser",
@@ -146,11 +154,9 @@ export const PURPOSES = {
     isUsed: () => isNotNull(files.formAnswerId),
     lost: "DOCUMENT_MISSING",
   },
-} satisfies Partial<Record<FilePurpose, Purpose>>;
+} satisfies Record<FilePurpose, Purpose>;
 
-export type StoredPurpose = keyof typeof PURPOSES;
-
-export const purposeOf = (purpose: StoredPurpose): Purpose => PURPOSES[purpose];
+export const purposeOf = (purpose: FilePurpose): Purpose => PURPOSES[purpose];
 
 /** What only a path of its own gives out. */
-export type PrivatePurpose = { [One in StoredPurpose]: (typeof PURPOSES)[One]["mayRead"] extends "anybody" ? never : One }[StoredPurpose];
+export type PrivatePurpose = { [One in FilePurpose]: (typeof PURPOSES)[One]["mayRead"] extends "anybody" ? never : One }[FilePurpose];

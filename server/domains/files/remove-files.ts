@@ -4,13 +4,14 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
-import { PURPOSES, purposeOf, type StoredPurpose } from "./purposes.ts";
+import { FILE_PURPOSES } from "#shared/enums.ts";
+import { purposeOf } from "./purposes.ts";
 
 const ORPHAN_MS = 24 * 3_600_000;
 
 /** True of a row of `files` that nothing shows. */
 const isOrphan = (db: Queryable): SQL | undefined =>
-  or(...(Object.keys(PURPOSES) as StoredPurpose[]).map((one) => and(eq(files.purpose, one), not(purposeOf(one).isUsed(db)))));
+  or(...FILE_PURPOSES.map((one) => and(eq(files.purpose, one), not(purposeOf(one).isUsed(db)))));
 
 /** Has files that something has shown until now removed after the commit. */
 export async function queueRemoval(
@@ -42,7 +43,7 @@ export async function removeFile(ctx: DomainContext, key: string): Promise<void>
     if ((await tx.$count(files, and(eq(files.id, file.id), isOrphan(tx)))) === 0) return;
     // Inside the transaction on purpose: the row's lock keeps the file from being chosen anew, and the row stays when the store
     // fails, so that the file is not forgotten.
-    await ctx[purposeOf(file.purpose as StoredPurpose).store].remove(key);
+    await ctx[purposeOf(file.purpose).store].remove(key);
     await tx.delete(files).where(eq(files.id, file.id));
   });
 }

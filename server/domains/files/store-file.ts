@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { files } from "#drizzle/schema/index.ts";
 import type { Actor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -6,7 +7,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { DomainError, UnavailableError } from "#server/platform/errors.ts";
 import type { EncodedImage } from "#server/platform/files/image.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
-import { type FileKind, purposeOf, type StoredPurpose } from "./purposes.ts";
+import type { FilePurpose } from "#shared/enums.ts";
+import { type FileKind, purposeOf } from "./purposes.ts";
 import { removeFile } from "./remove-files.ts";
 
 export interface StoredFile {
@@ -36,7 +38,7 @@ interface Upload extends Pick<Actor, "userId" | "profileId" | "associationId"> {
  */
 export async function storeFile<Kept>(
   ctx: DomainContext,
-  purpose: StoredPurpose,
+  purpose: FilePurpose,
   body: UploadBody,
   upload: Upload,
   keep: (tx: Transaction, file: StoredFile) => Promise<Kept>,
@@ -59,22 +61,30 @@ export async function storeFile<Kept>(
 /** Two uploads into one folder in the same millisecond get two keys. */
 async function insertRow(
   ctx: DomainContext,
-  purpose: StoredPurpose,
+  purpose: FilePurpose,
   { contents, contentType, extension }: EncodedImage,
-  { profileId, associationId, folder = "", fileName, nameOf }: Upload,
+  { profileId, associationId, folder = "", fileName, kind, nameOf }: Upload,
 ): Promise<StoredFile> {
   const { keyOf, isSigned } = purposeOf(purpose);
   for (let at = ctx.now().getTime(); ; at++) {
     const id = crypto.randomUUID();
     const filename = nameOf?.(extension) ?? "";
     const file = { id, key: keyOf({ id, extension, folder, at, fileName }), contentType, bytes: contents.byteLength, filename };
-    const row = { ...file, filename: filename || null, purpose, associationId, uploadedByProfileId: isSigned ? profileId : null };
+    const uploadedByProfileId = isSigned ? profileId : null;
+    const row = {
+      ...file,
+      filename: filename || null,
+      purpose,
+      associationId,
+      uploadedByProfileId,
+      kind: kind === "founding" ? null : kind,
+    };
     const added = await ctx.db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id });
     if (added.length > 0) return file;
   }
 }
 
-async function put(ctx: DomainContext, purpose: StoredPurpose, key: string, { contents, contentType }: EncodedImage): Promise<void> {
+async function put(ctx: DomainContext, purpose: FilePurpose, key: string, { contents, contentType }: EncodedImage): Promise<void> {
   const { store, failures } = purposeOf(purpose);
   await ctx[store].put(key, contents, contentType).catch((cause: unknown) => {
     ctx.log.error({ err: cause }, "a file could not be stored");
@@ -86,4 +96,23 @@ async function put(ctx: DomainContext, purpose: StoredPurpose, key: string, { co
     return false;
   });
   if (!isThere) throw new UnavailableError(failures.notThere);
+}
+
+/** Copies a file for something else that is to show it, and answers the copy's id; null where the store has lost it. Throws UnavailableError. */
+export async function copyFile(ctx: DomainContext, fileId: string): Promise<string | null> {
+  const [source] = await ctx.db.select().from(files).where(eq(files.id, fileId));
+  if (!source) return null;
+  const purpose = source.purpose;
+  const { store, keyOf } = purposeOf(purpose);
+  try {
+    if (!(await ctx[store].exists(source.key))) return null;
+    const id = crypto.randomUUID();
+    const key = keyOf({ id, extension: "", folder: "", at: ctx.now().getTime() });
+    const { contentType, bytes, filename, kind, associationId } = source;
+    await ctx.db.insert(files).values({ id, purpose, key, contentType, bytes, filename, kind, associationId });
+    await ctx[store].put(key, await ctx[store].get(source.key), contentType);
+    return id;
+  } catch (cause) {
+    throw new UnavailableError("UNAVAILABLE", { cause });
+  }
 }

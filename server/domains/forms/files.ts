@@ -1,7 +1,8 @@
+import type { AttachedFile } from "#server/domains/files/attached-files.ts";
 import { type FormAnswers, type FormFile, formFile } from "#shared/schemas/form-answers.ts";
 
-/** Where the draft of a document remembers what was uploaded for it, also what no field holds any more. No field can be called so. */
-export const DRAFT_FILES = "_files";
+/** A stored file as its field holds it. */
+export const toFormFile = ({ kind: _, ...file }: AttachedFile): FormFile => file;
 
 /** The files that answers refer to, also those in rows. */
 export function filesIn(answers: FormAnswers): FormFile[] {

@@ -19,7 +19,7 @@ import type { submitFormInput } from "#shared/schemas/forms.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { basisOf } from "./changed-answers.ts";
 import { associationOf, isDraftOf } from "./draft-queries.ts";
-import { filesIn, withStoredFiles } from "./files.ts";
+import { filesIn, toFormFile, withStoredFiles } from "./files.ts";
 import { hasReceipt } from "./queries.ts";
 import { answersToKeep, dayOnly, newReceiptNumber, rightFor, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
@@ -67,7 +67,7 @@ async function takeDraft(tx: Transaction, isDraft: ReturnType<typeof and>): Prom
   const [draft] = await tx.select({ id, answers }).from(formAnswers).where(isDraft).for("update");
   if (!draft) throw new ConflictError("FORM_CHANGED");
   // Before the rows of its files say no more whose they were.
-  const files = await filesOf(tx, "form", [draft.id]);
+  const files = (await filesOf(tx, "form", [draft.id])).map(toFormFile);
   await tx.delete(formAnswers).where(eq(id, draft.id));
   return { answers: draft.answers, files };
 }

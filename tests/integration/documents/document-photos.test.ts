@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationDocuments, documentVersions } from "#drizzle/schema/index.ts";
+import { associationDocuments, documentVersions, files } from "#drizzle/schema/index.ts";
 import { changeDocument } from "#server/domains/documents/change-document.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
@@ -8,8 +8,8 @@ import { makeVersion } from "#server/domains/documents/make-version.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
 import { removeDocument } from "#server/domains/documents/remove-document.ts";
 import { renderVersion } from "#server/domains/documents/render-version.ts";
-import { photoKey } from "#server/domains/documents/rules.ts";
 import { saveDocumentDraft } from "#server/domains/documents/save-document-draft.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { checklist, createChecklist, putPhoto, uploadDocumentPhoto } from "#tests/factories/documents.ts";
@@ -33,12 +33,12 @@ const stored = async (documentId: string): Promise<FormAnswers> => {
   return document?.answers ?? {};
 };
 
-/** Changes what the server remembers of a document's files. */
-const setFiles = (documentId: string, files: unknown[]) =>
-  portal()
-    .services.db.update(associationDocuments)
-    .set({ answers: sql`jsonb_set(${associationDocuments.answers}, '{_files}', ${JSON.stringify(files)}::jsonb)` })
-    .where(eq(associationDocuments.id, documentId));
+const photoKey = (id: string) => `document-photos/${id}`;
+const filesOfDocument = (id: string) => filesOf(portal().services.db, "document", [id]);
+
+/** Changes what the server remembers of a document's file. */
+const setFile = (id: string, values: { kind: "photo" | "file"; bytes?: number }) =>
+  portal().services.db.update(files).set(values).where(eq(files.id, id));
 
 /** What Chrome gets to print of the first version, once the job has made its PDF. */
 async function htmlOf(ctx: DomainContext, documentId: string): Promise<string> {
@@ -71,7 +71,7 @@ test("PAGE-18 a photo of a document is drawn anew, opens for those who write on 
     contentType: "image/jpeg",
     sizeBytes: expect.any(Number),
   });
-  expect((await stored(id))._files).toEqual([{ ...photo, kind: "photo" }]);
+  expect(await filesOfDocument(id)).toEqual([{ ...photo, kind: "photo" }]);
 
   const opened = await open(await createMember({ role: "team_leader", associationId: owner.associationId }), id, photo.id);
   const contents = Buffer.from(await opened.arrayBuffer());
@@ -105,7 +105,7 @@ test("what is no picture, what no field asks for, and what is in the archive is 
   expect((await putPhoto(owner, note.id)).status).toBe(404);
   await changeDocument(ctx, { documentId: id, isArchived: true });
   expect((await putPhoto(owner, id)).status).toBe(409);
-  expect((await stored(id))._files).toBeUndefined();
+  expect(await filesOfDocument(id)).toEqual([]);
 });
 
 test("a photo's name, type and size are what the server stored, whatever a draft says of it", async () => {
@@ -137,18 +137,15 @@ test("a file that was not drawn anew, or is not the document's own, finishes no 
   };
   const saying = (items: string) => ({ reason: "INVALID_INPUT", fields: { items } });
   await expect(make(foreign, 1)).rejects.toMatchObject(saying("Filen finns inte längre. Lägg till den igen."));
-  await setFiles(id, [{ ...photo, kind: "file" }]);
+  await setFile(photo.id, { kind: "file" });
   await expect(make(photo, 2)).rejects.toMatchObject(saying("Här kan bara en bild läggas till."));
-  await setFiles(id, [{ ...photo, kind: "photo", sizeBytes: 31 * 1024 * 1024 }]);
+  await setFile(photo.id, { kind: "photo", bytes: 31 * 1024 * 1024 });
   await expect(make(photo, 3)).rejects.toMatchObject(saying("Bilderna i dokumentet är tillsammans större än 30 MB. Ta bort någon av dem."));
-  await setFiles(id, [{ ...photo, kind: "photo" }]);
+  await setFile(photo.id, { kind: "photo", bytes: photo.sizeBytes });
   expect(await make(photo, 4)).toEqual({ version: 1, revision: 6 });
   expect(await htmlOf(ctx, id)).toContain("data:image/jpeg");
-  for (const file of [
-    { ...photo, kind: "file" },
-    { ...photo, kind: "photo", sizeBytes: 31 * 1024 * 1024 },
-  ]) {
-    await setFiles(id, [file]);
+  for (const values of [{ kind: "file" }, { kind: "photo", bytes: 31 * 1024 * 1024 }] as const) {
+    await setFile(photo.id, values);
     const html = await htmlOf(ctx, id);
     expect(html).not.toContain("data:image/jpeg");
     expect(html).toContain(photo.filename);
@@ -175,27 +172,19 @@ test("PAGE-18 an own copy of a document takes its photos along, and each of the 
   await expect(createDocument(stranger, { template: "checklista", answers, copyOf: copy.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("copies of which no document is made are removed an hour later, and what went wrong is told", async () => {
+test("copies of which no document is made are removed at night, and what went wrong is told", async () => {
   const owner = await createMember({ role: "system_owner" });
   const id = await createChecklist(owner);
   const [first, second] = [await uploadDocumentPhoto(owner, id), await uploadDocumentPhoto(owner, id)];
-  const { files, jobs } = portal().services;
-  const ordered: { job: string; payload: { associationId: string; photoIds: string[] }; startAfterSeconds: number | undefined }[] = [];
+  const { db, files: store } = portal().services;
   const put: string[] = [];
   const failing = await contextFor(owner, {
     files: {
-      ...files,
+      ...store,
       put: async (key, contents, type) => {
-        expect(ordered, "the removal is ordered before the first file is put").toHaveLength(1);
         if (put.push(key) === 2) throw new Error("the store is full");
-        await files.put(key, contents, type);
+        await store.put(key, contents, type);
       },
-      remove: () => Promise.reject(new Error("the store does not answer")),
-    },
-    jobs: {
-      ...jobs,
-      enqueue: async (_tx, job, payload, options) =>
-        void ordered.push({ job, payload: payload as never, startAfterSeconds: options?.startAfterSeconds }),
     },
   });
   const answers = checklist({ item: "Porten", photo: first }, { item: "Trappan", photo: second });
@@ -203,16 +192,35 @@ test("copies of which no document is made are removed an hour later, and what we
     code: "UNAVAILABLE",
     cause: { message: "the store is full" },
   });
-  const photoIds = put.map((key) => key.replace("document-photos/", ""));
-  expect(ordered).toEqual([
-    { job: "remove-document-photos", payload: { associationId: owner.associationId, photoIds }, startAfterSeconds: 3600 },
-  ]);
+  expect(await store.exists(put[0] ?? "")).toBe(true);
+  const isTheirs = eq(files.associationId, owner.associationId);
+  await db
+    .update(files)
+    .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+    .where(isTheirs);
+  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "clean-up", {});
+  expect(await Promise.all([...put, photoKey(first.id)].map((key) => store.exists(key)))).toEqual([false, false, true]);
+  expect(await db.$count(files, isTheirs)).toBe(2);
+});
 
-  const [copy = ""] = photoIds;
-  expect(await files.exists(photoKey(copy))).toBe(true);
-  const all = { associationId: owner.associationId, photoIds: [...photoIds, first.id] };
-  for (let time = 0; time < 2; time++) await runJob(await contextFor(null), "remove-document-photos", all);
-  expect([await files.exists(photoKey(copy)), await files.exists(photoKey(first.id))]).toEqual([false, true]);
+test("what a copy of the last release stores for a draft is understood", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const ctx = await contextFor(owner);
+  const id = await createChecklist(owner);
+  const photo = { id: crypto.randomUUID(), filename: "skylt.jpg", contentType: "image/jpeg", sizeBytes: 3 };
+  await ctx.files.put(photoKey(photo.id), Buffer.from("abc"), photo.contentType);
+  await ctx.db
+    .update(associationDocuments)
+    .set({ answers: { ...(await stored(id)), _files: [{ ...photo, kind: "photo" }] } })
+    .where(eq(associationDocuments.id, id));
+  expect((await open(owner, id, photo.id)).status).toBe(200);
+  await saveDocumentDraft(ctx, { documentId: id, answers: checklist({ item: "Porten", photo }), revision: 1 });
+  expect(await makeVersion(ctx, { documentId: id, revision: 2, note: "" })).toMatchObject({ version: 1 });
+  const unused = crypto.randomUUID();
+  await ctx.files.put(photoKey(unused), Buffer.from("abc"), photo.contentType);
+  const payload = { associationId: owner.associationId, photoIds: [unused, photo.id] };
+  await runJob(await contextFor(null), "remove-document-photos", payload);
+  expect([await ctx.files.exists(photoKey(unused)), await ctx.files.exists(photoKey(photo.id))]).toEqual([false, true]);
 });
 
 test("a document that cannot be finished yet takes nothing of the limit of PDFs", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
+import { openPhoto } from "#server/domains/documents/document-photos.ts";
 import { filesOf } from "#server/domains/files/attached-files.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import { openFormFile } from "#server/domains/forms/form-files.ts";
@@ -36,6 +37,8 @@ const ids = {
   answer: id(),
   draftFile: id(),
   answerFile: id(),
+  document: id(),
+  documentPhoto: id(),
   resource: id(),
   resourcePhoto: id(),
 };
@@ -51,6 +54,7 @@ const KEPT: readonly ["files" | "media", string, string][] = [
   ["files", `evidence/${ids.evidence}.pdf`, "application/pdf"],
   ["files", `form-files/${ids.answerFile}`, "image/jpeg"],
   ["files", `form-files/${ids.draftFile}`, "application/pdf"],
+  ["files", `document-photos/${ids.documentPhoto}`, "image/jpeg"],
 ];
 
 /** As answers name a file. */
@@ -79,6 +83,10 @@ beforeAll(async () => {
       values ('${ids.resource}', '${ids.association}', 'Elverk', 'always', 'nobody', '${ids.resourcePhoto}');
     insert into document_templates (id, slug, name, template_group, template_group_order, form_schema)
       values ('${ids.template}', 'skaderapport', 'Skaderapport', 'a', 1, '{}');
+    insert into association_documents (id, housing_association_id, template_id, title, answers)
+      values ('${ids.document}', '${ids.association}', '${ids.template}', 'Rond', '${JSON.stringify({
+        _files: [{ ...formFile(ids.documentPhoto, "image/jpeg"), kind: "photo" }],
+      })}');
     insert into form_answers (id, template_id, profile_id, housing_association_id, state, answers) values
       ('${ids.draft}', '${ids.template}', '${ids.profile}', '${ids.association}', 'draft', '${JSON.stringify({
         _files: [formFile(ids.draftFile, "application/pdf")],
@@ -132,11 +140,13 @@ test.each(["disk", "S3"])("each file of a database of 0.1 has its row, and is re
     await openLogPhoto(ctx, ids.line),
     await openEvidenceFile(ctx, { evidenceId: ids.evidence }),
     await openFormFile(ctx, { answerId: ids.answer, fileId: ids.answerFile }),
+    await openPhoto(ctx, { documentId: ids.document, photoId: ids.documentPhoto }),
   ];
   expect(opened.map(({ contents }) => Buffer.from(contents).toString())).toEqual(
     KEPT.filter(([kind, key]) => kind === "files" && !key.endsWith(ids.draftFile)).map(([, key]) => `inuti ${key}`),
   );
-  expect(await filesOf(database.db, "form", [ids.draft])).toEqual([formFile(ids.draftFile, "application/pdf")]);
+  expect(await filesOf(database.db, "form", [ids.draft])).toMatchObject([formFile(ids.draftFile, "application/pdf")]);
+  expect(await filesOf(database.db, "document", [ids.document])).toMatchObject([{ kind: "photo" }]);
 });
 
 test("what copies of 0.1 ask and write of pictures under the former name they find", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as schema from "#drizzle/schema/index.ts";
-import { documentKey, documentUrl, photoKey } from "#server/domains/documents/rules.ts";
+import { documentKey, documentUrl } from "#server/domains/documents/rules.ts";
 import { exportKey } from "#server/domains/gdpr/rules.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { createApplication } from "#tests/factories/applications.ts";
@@ -247,7 +247,7 @@ async function insertAssociationDocument(ids: Ids, { profileId }: TestMember): P
   const answers = { heading: SECRET_TEXT, items, done_by: "Siri Ek", done_on: "2026-01-01" };
   await db.insert(schema.associationDocuments).values({
     ...{ id: ids.associationDocument, housingAssociationId: ids.association, templateId: template.id, title: SECRET_TEXT, state: "final" },
-    ...{ answers: { ...answers, _files: [{ ...photo, kind: "photo" }] }, createdByProfileId: profileId },
+    ...{ answers, createdByProfileId: profileId },
   });
   const pdf = crypto.randomUUID();
   await db.insert(schema.generatedDocuments).values({
@@ -258,7 +258,11 @@ async function insertAssociationDocument(ids: Ids, { profileId }: TestMember): P
     .insert(schema.documentVersions)
     .values({ documentId: ids.associationDocument, version: 1, answers, generatedDocumentId: pdf, authorProfileId: profileId });
   await files.put(documentKey(pdf), Buffer.from(SECRET_TEXT), "application/pdf");
-  await files.put(photoKey(photo.id), Buffer.from(SECRET_TEXT), "image/jpeg");
+  const { id, filename, contentType } = photo;
+  const contents = Buffer.from(SECRET_TEXT);
+  await createFile("document_photo", {
+    ...{ id, filename, contentType, contents, kind: "photo", associationDocumentId: ids.associationDocument },
+  });
 }
 
 /** The day of the event that `insertCalendarEvent` adds. */
