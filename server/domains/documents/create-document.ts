@@ -66,7 +66,7 @@ async function insertDocument(
       })
       .returning({ id: documents.id });
     if (!document) throw new Error("a document was not kept");
-    await giveFiles(tx, copies, "document", document.id);
+    await giveFiles(tx, copies, { associationDocumentId: document.id });
     await recordAudit(tx, actor, "document.create", document.id, { template: template.name });
     return document;
   });

@@ -30,7 +30,7 @@ export async function storePhoto(
   const upload = { ...actor, kind, nameOf: (extension: string) => shownName(fileName, extension) };
   return storeFile(ctx, "document_photo", body, upload, async (tx, { id, filename, contentType, bytes }) => {
     await lockOpenDocument(tx, actor, documentId);
-    await giveFiles(tx, [id], "document", documentId);
+    await giveFiles(tx, [id], { associationDocumentId: documentId });
     return { id, filename, contentType, sizeBytes: bytes };
   });
 }

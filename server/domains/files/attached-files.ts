@@ -4,12 +4,6 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 
 /** What several files can belong to: then each row names it. */
 const OWNERS = { document: files.associationDocumentId, form: files.formAnswerId } as const;
-type Owner = keyof typeof OWNERS;
-const COLUMNS = { document: "associationDocumentId", form: "formAnswerId" } as const satisfies Record<
-  Owner,
-  keyof typeof files.$inferInsert
->;
-
 export interface AttachedFile {
   id: string;
   filename: string;
@@ -20,7 +14,7 @@ export interface AttachedFile {
 }
 
 /** The files that belong to one of these, oldest first; none once their owner is gone. */
-export async function filesOf(db: Queryable, owner: Owner, ownerIds: readonly string[]): Promise<AttachedFile[]> {
+export async function filesOf(db: Queryable, owner: keyof typeof OWNERS, ownerIds: readonly string[]): Promise<AttachedFile[]> {
   const rows = await db
     .select({ id: files.id, filename: files.filename, contentType: files.contentType, bytes: files.bytes, kind: files.kind })
     .from(files)
@@ -34,10 +28,12 @@ export async function filesOf(db: Queryable, owner: Owner, ownerIds: readonly st
   }));
 }
 
+type Owner = { associationDocumentId: string } | { formAnswerId: string };
+
 /** From now on these files belong to it. */
-export async function giveFiles(tx: Transaction, fileIds: readonly string[], owner: Owner, ownerId: string): Promise<void> {
+export async function giveFiles(tx: Transaction, fileIds: readonly string[], owner: Owner): Promise<void> {
   await tx
     .update(files)
-    .set({ [COLUMNS[owner]]: ownerId })
+    .set(owner)
     .where(inArray(files.id, [...fileIds]));
 }

@@ -21,13 +21,14 @@ const formerJob = (name: "remove-resource-photos" | "remove-log-photos" | "remov
   });
 
 export const fileJobs = [
-  defineJob("remove-media", { ...settings, run: (ctx, { keys }) => removeAll(ctx, keys) }),
   /** Removes files that nothing shows any more. */
   defineJob("remove-files", {
     ...settings,
     run: (ctx, { keys }) => removeAll(ctx, keys),
     whenDead: (ctx, { keys }) => giveUp(ctx, keys),
   }),
+  // As those below, of 0.1.
+  defineJob("remove-media", { ...settings, run: (ctx, { keys }) => removeAll(ctx, keys) }),
   formerJob("remove-resource-photos", (id) => `resources/${id}.webp`),
   formerJob("remove-log-photos", (id) => `log-photos/${id}.webp`),
   formerJob("remove-document-photos", (id) => `document-photos/${id}`),

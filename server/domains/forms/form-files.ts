@@ -40,7 +40,7 @@ export async function storeFormFile(
   return storeFile(ctx, "form_file", body, upload, async (tx, { id, filename, contentType, bytes }) => {
     const [draft] = await tx.select({ id: formAnswers.id }).from(formAnswers).where(isDraft).for("no key update");
     if (!draft) throw new NotFoundError();
-    await giveFiles(tx, [id], "form", draft.id);
+    await giveFiles(tx, [id], { formAnswerId: draft.id });
     return { id, filename, contentType, sizeBytes: bytes };
   });
 }

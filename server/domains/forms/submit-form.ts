@@ -80,7 +80,7 @@ async function keepFiles(
 ): Promise<void> {
   if (uploaded.length === 0) return;
   const named = new Set(filesIn(answers).map(({ id }) => id));
-  await giveFiles(tx, [...named], "form", rowId);
+  await giveFiles(tx, [...named], { formAnswerId: rowId });
   await queueRemoval(
     ctx,
     tx,
