@@ -2,12 +2,16 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 
-/** What somebody sees first, signed in or not. It waits for no code that only other pages need. */
+/** What somebody sees first, signed in or not, with what comes by itself. It waits for no code that only other pages need. */
 const FIRST_SCREENS = [
+  "app/start-offline.ts",
+  "app/toast-regions.tsx",
   "app/layouts/main-layout.tsx",
+  "app/layouts/sidebar-tools.tsx",
   "features/account/landing-page.tsx",
   "features/account/dashboard-page.tsx",
   "features/association/association-dashboard-page.tsx",
+  "features/crisis/current-state-card.tsx",
 ].map((path) => fileURLToPath(new URL(`../client/${path}`, import.meta.url)));
 
 /** What so many pages and dialogs share comes to each in one file rather than in dozens, each with a way to the server and back. */
