@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Slider.css";
 import { Alert, Badge, Button, Group, Slider, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
