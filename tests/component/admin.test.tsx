@@ -165,7 +165,7 @@ describe("Export", () => {
   test("PAGE-27 without exports the tab says so, and says that a file holds personal data; one that is ordered stands first", async () => {
     const { server } = await openAdmin("export");
     await expect
-      .element(page.getByText("Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid."))
+      .element(page.getByText("Ingen export är skapad. Filerna visas här. Hämta dem inom ett dygn, sedan tas de bort."))
       .toBeVisible();
     const warning = "Filen innehåller personuppgifter. Spara den där bara du kommer åt den, och radera den när du är klar.";
     await expect.element(card("Medlemmar").getByText(warning, { exact: true })).toBeVisible();

@@ -45,7 +45,7 @@ test("PAGE-27 the list of members is ordered as CSV, made before the eyes of eve
   const { owner, colleague, member, page } = await openHouse();
   const other = await openPageAs(colleague);
   await other.goto("/admin?tab=export");
-  await other.getByText("Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid.").waitFor();
+  await other.getByText("Ingen export är skapad. Filerna visas här. Hämta dem inom ett dygn, sedan tas de bort.").waitFor();
   await page.goto("/admin?tab=export");
   const card = page.getByRole("region", { name: "Medlemmar", exact: true });
   await card.getByRole("radio", { name: "CSV" }).check();

@@ -102,7 +102,7 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
           />
           <Switch
             label="Teamledare får skicka larm"
-            description="Annars skickar, följer upp och stänger bara systemägare era larm. På andras larm får teamledare alltid svara."
+            description="Annars kan bara systemägare skicka, följa upp och stänga era larm. På andras larm får teamledare alltid svara."
             {...toggle("leadersMaySend")}
           />
           <Stack gap={4}>

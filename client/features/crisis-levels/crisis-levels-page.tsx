@@ -74,7 +74,7 @@ export function Component() {
                   ))}
                 </ol>
                 <Text size="sm" c="dimmed">
-                  Vårt förslag när SMHI varnar: gul, överväg nivå 1. Orange, nivå 2. Röd, nivå 3.
+                  Vårt förslag när SMHI varnar: överväg nivå 1 vid gul varning, gå till nivå 2 vid orange och nivå 3 vid röd.
                 </Text>
               </>
             )

@@ -27,7 +27,7 @@ export function NearestShelter({ shelter, house, walks, onWalk }: NearestShelter
         {[formatDistance(metres), ...shelter.facts].join(" · ")}
       </Text>
       <Text size="sm" mt={4} mb="xs">
-        Ingen har ett eget skyddsrum. Gå till det närmaste.
+        Gå till det närmaste skyddsrummet. Alla får gå till vilket som helst.
       </Text>
       {walks ? (
         <WalkFacts from={house} to={shelter} metres={metres} />

@@ -148,14 +148,18 @@ function WaitingChoice({ plan, plans, onForget }: WaitingChoiceProps) {
 /** Decision 74 */
 function ContactUs() {
   const { data: contact } = useContact();
+  // «Write to us» without an address would ask for what nobody can do.
+  const isReachable = !contact || contact.email || contact.phone;
   return (
     <Card component="section" aria-labelledby="contact-us">
       <Title order={2} size="h3" id="contact-us" mb="xs">
         Kontakta oss
       </Title>
-      <Text mb="sm" maw="60ch">
-        Vill ni betala mot faktura, är ni många eller undrar ni något? Skriv till oss och ange föreningens namn och organisationsnummer.
-      </Text>
+      {isReachable && (
+        <Text mb="sm" maw="60ch">
+          Vill ni betala mot faktura, är ni många eller undrar ni något? Skriv till oss och ange föreningens namn och organisationsnummer.
+        </Text>
+      )}
       <Group gap="lg">
         {contact?.email && (
           <Anchor href={`mailto:${contact.email}`} inline>
@@ -167,9 +171,7 @@ function ContactUs() {
             <IconPhone size={18} stroke={1.75} aria-hidden style={{ verticalAlign: "text-bottom" }} /> {formatPhone(contact.phone)}
           </Anchor>
         )}
-        {contact && !contact.email && !contact.phone && (
-          <Text c="dimmed">Den som driver portalen har inte angett några kontaktuppgifter.</Text>
-        )}
+        {!isReachable && <Text c="dimmed">Den som driver portalen har inte angett några kontaktuppgifter.</Text>}
       </Group>
     </Card>
   );

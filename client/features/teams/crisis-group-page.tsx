@@ -47,7 +47,7 @@ export function Component() {
     <>
       <PageHeader
         title="Krisgruppen"
-        description="De som leder huset genom en kris. Ring uppifrån, den som har jour först: den första som svarar tar ledningen."
+        description="De som leder huset genom en kris. Ring först den som har jour. Svarar ingen, ring nästa. Den som svarar leder."
       />
       <AddressTabs label="Krisgruppen" tabs={TABS} content={CONTENT} {...(isOfAreas && { chosen: "omraden" as const })} />
     </>

@@ -53,7 +53,7 @@ export function TakenRole({ member, isInRota }: { member: TeamMember; isInRota: 
         <Text>{roleText(member)}</Text>
         <Switch
           label="Visa för boende"
-          description="Alla medlemmar ser ditt nummer och din adress här. Annars ser bara systemägare och teamets ledare dem."
+          description="Alla medlemmar i föreningen ser då ditt telefonnummer och din e-postadress. Annars ser bara systemägare och teamets ledare dem."
           checked={show.isPending ? asked : member.showsContact}
           onChange={(event) => {
             setAsked(event.currentTarget.checked);

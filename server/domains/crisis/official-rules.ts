@@ -71,7 +71,7 @@ function noteOf(
   { hasFailed, none, now }: { hasFailed: boolean; none: string | null; now: Date },
 ): string {
   if (state === "off") return "Hämtningen är avstängd här. Lyssna på P4 eller öppna källans egen sida.";
-  if (state === "failed" || !readAt) return "Vi har inte fått något svar än, så vi vet inte om det finns varningar. Lyssna på P4.";
+  if (state === "failed" || !readAt) return "Lyssna på P4. Vi har inte fått något svar än, så vi vet inte om det finns varningar.";
   const at = formatDayTime(readAt, now);
   if (state === "stale" && hasFailed) return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
   // Nobody has asked for a while: the source is not silent, and what it says now is on its way.

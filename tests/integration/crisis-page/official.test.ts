@@ -96,7 +96,7 @@ test("only a fresh and empty answer says that there are no warnings", async () =
   expect(smhi).toMatchObject({
     state: "failed",
     readAt: null,
-    note: "Vi har inte fått något svar än, så vi vet inte om det finns varningar. Lyssna på P4.",
+    note: "Lyssna på P4. Vi har inte fått något svar än, så vi vet inte om det finns varningar.",
   });
 });
 

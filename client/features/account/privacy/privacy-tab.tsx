@@ -150,7 +150,7 @@ function WhatHappens({ consequences: { closesAssociation } }: { consequences: De
             ? `Du lämnar ${association.name} och dess krisgrupper, och får inga fler krismeddelanden.`
             : "Du får inga fler krismeddelanden."}
         </List.Item>
-        <List.Item>Förfrågningar som du har skickat för en förening behåller föreningen, utan ditt namn. Dina egna tas bort.</List.Item>
+        <List.Item>Föreningen behåller förfrågningar som du har skickat åt den, utan ditt namn. Dina egna tas bort.</List.Item>
         <List.Item>Du loggas ut på alla enheter.</List.Item>
         {closesAssociation && (
           <List.Item>

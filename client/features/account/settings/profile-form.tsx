@@ -69,7 +69,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <OptionalSelect
               label="Tidszon"
-              description={profile.timezone === null && "Webbläsarens tidszon gäller så länge ingen är sparad."}
+              description={profile.timezone === null && "Väljer du ingen använder vi webbläsarens tidszon."}
               inputWrapperOrder={["label", "input", "description", "error"]}
               options={zones}
               {...form.getInputProps("timezone")}

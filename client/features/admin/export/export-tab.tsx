@@ -48,7 +48,9 @@ export function ExportTab() {
       <SectionCard title="Skapade exporter">
         <Loaded query={exports} skeleton={<ListSkeleton rows={2} rowHeight={64} />} />
         {exports.data?.length === 0 && (
-          <EmptyState icon={IconFileExport}>Ingen export är skapad. Filerna visas här och tas bort av sig själva efter en tid.</EmptyState>
+          <EmptyState icon={IconFileExport}>
+            Ingen export är skapad. Filerna visas här. Hämta dem inom ett dygn, sedan tas de bort.
+          </EmptyState>
         )}
         {exports.data && exports.data.length > 0 && <ExportList exports={exports.data} isOrdering={isOrdering} onRetry={order} />}
       </SectionCard>
