@@ -84,6 +84,7 @@ export function Component() {
         <Suspense fallback={null}>
           <SubscriptionCard place="urgent" />
         </Suspense>
+        {!association && rejectedApplication && <JoinCard rejected={rejectedApplication} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Suspense fallback={<Skeleton height={220} radius="lg" />}>
             <CurrentStateCard />
@@ -111,7 +112,8 @@ export function Component() {
           </div>
         </section>
         <HouseholdCard />
-        {association ? <AssociationCard association={association} /> : <JoinCard rejected={rejectedApplication} />}
+        {association && <AssociationCard association={association} />}
+        {!association && !rejectedApplication && <JoinCard rejected={null} />}
         <Suspense fallback={null}>
           <SubscriptionCard place="last" />
         </Suspense>
@@ -127,7 +129,7 @@ function JoinCard({ rejected }: { rejected: SessionView["rejectedApplication"] }
       <Stack gap="md" align="flex-start">
         {rejected && (
           <Alert color="varsel" role="note" w="100%" icon={<IconInfoCircle size={20} aria-hidden />}>
-            Din ansökan till {rejected.associationName} avslogs. Fråga föreningens styrelse om du tror att det blev fel.
+            {rejected.associationName} har sagt nej till din ansökan. Tror du att det blev fel? Fråga styrelsen.
           </Alert>
         )}
         <Text>Bor du i en bostadsrättsförening? Gå med med en inbjudningskod, eller starta föreningen här om den inte redan finns.</Text>

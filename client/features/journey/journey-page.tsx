@@ -115,7 +115,7 @@ function ReadinessOverTime({ readiness: { months, asOf } }: { readiness: Readine
     <div>
       <Text fw={600}>Indexet över tid</Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Om inget nytt kommer till är det {last.total} av 100 i {monthOf(last.on)}.
+        Siffran sjunker när underlaget blir gammalt. Gör ni inget nytt är den {last.total} av 100 i {monthOf(last.on)}.
       </Text>
       <Chart
         title="Beredskapsindex månad för månad, av 100"

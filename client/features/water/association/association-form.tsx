@@ -228,6 +228,8 @@ function residentsHint({ residents, residentsEstimated, apartments }: WaterPlan[
 }
 
 function pressureText(hasPressureBoost: boolean | null): string {
-  if (hasPressureBoost === null) return "Tryckstegring: vet inte. Fyll i om pumpar lyfter vattnet till de övre planen.";
-  return hasPressureBoost ? "Tryckstegring: ja. Vattnet till de övre planen stannar med strömmen." : "Tryckstegring: nej.";
+  if (hasPressureBoost === null) return "Behövs el för att få vatten till de övre planen? Fyll i om pumpar lyfter det (tryckstegring).";
+  return hasPressureBoost
+    ? "När strömmen går får de övre planen inget vatten: pumpar lyfter det dit (tryckstegring)."
+    : "Vattnet når de övre planen också utan el (ingen tryckstegring).";
 }
