@@ -1,4 +1,9 @@
 -- Whatever people upload gets one table (decision 0075). Nothing moves in the stores: a file keeps its key.
+-- All that these six migrations touch is held from here, in one order: a copy of 0.1 that writes meanwhile waits, or is waited for, and
+-- nothing is stored between a table's rows being read and its trigger standing.
+LOCK TABLE "media_files", "readiness_evidence" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+LOCK TABLE "profiles", "housing_associations", "shared_resources", "crisis_log_photos", "form_answers", "association_documents"
+  IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TYPE "public"."file_purpose" AS ENUM('avatar', 'logo', 'resource_photo', 'log_photo', 'document_photo', 'evidence', 'form_file');--> statement-breakpoint
 CREATE TABLE "files" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,

@@ -22,4 +22,28 @@ BEGIN
   ON CONFLICT (id) DO UPDATE SET form_answer_id = NEW.id WHERE files.form_answer_id IS NULL AND files.purpose = 'form_file';
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER files_of_form AFTER INSERT OR UPDATE OF answers ON form_answers FOR EACH ROW EXECUTE FUNCTION files_of_form();
+CREATE TRIGGER files_of_form AFTER INSERT OR UPDATE OF answers ON form_answers FOR EACH ROW EXECUTE FUNCTION files_of_form();--> statement-breakpoint
+-- And they look for what was uploaded under `_files` alone, so it is kept there for them too. Goes with the next release.
+CREATE FUNCTION with_files(answers jsonb, stored jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN stored IS NULL THEN answers ELSE answers || jsonb_build_object('_files', named || (
+           SELECT coalesce(jsonb_agg(f), '[]') FROM jsonb_array_elements(stored) f
+            WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(named) g WHERE g ->> 'id' = f ->> 'id'))) END
+    FROM (SELECT CASE WHEN jsonb_typeof(answers -> '_files') = 'array' THEN answers -> '_files' ELSE '[]' END AS named) n
+$$;--> statement-breakpoint
+CREATE FUNCTION remember_files_of_form() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.answers := with_files(NEW.answers, (
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'filename', coalesce(filename, 'fil'), 'contentType', content_type, 'sizeBytes', coalesce(bytes, 0))
+                     ORDER BY created_at, id)
+      FROM files WHERE form_answer_id = NEW.id));
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER remember_files_of_form BEFORE UPDATE OF answers ON form_answers
+  FOR EACH ROW WHEN (NEW.state = 'draft') EXECUTE FUNCTION remember_files_of_form();--> statement-breakpoint
+CREATE FUNCTION remember_form_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE form_answers SET answers = answers WHERE id = NEW.form_answer_id AND state = 'draft';
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER remember_form_file AFTER UPDATE OF form_answer_id ON files
+  FOR EACH ROW WHEN (NEW.form_answer_id IS NOT NULL) EXECUTE FUNCTION remember_form_file();

@@ -20,4 +20,22 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER keep_files_of_document AFTER INSERT OR UPDATE OF answers ON association_documents
-  FOR EACH ROW EXECUTE FUNCTION keep_files_of_document();
+  FOR EACH ROW EXECUTE FUNCTION keep_files_of_document();--> statement-breakpoint
+-- As for the drafts of forms: without it a worker of 0.1 would print a version without its photos, for good.
+CREATE FUNCTION remember_files_of_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.answers := with_files(NEW.answers, (
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'filename', coalesce(filename, 'fil'), 'contentType', content_type, 'sizeBytes', coalesce(bytes, 0),
+                                        'kind', coalesce(kind, 'file')) ORDER BY created_at, id)
+      FROM files WHERE association_document_id = NEW.id));
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER remember_files_of_document BEFORE UPDATE OF answers ON association_documents
+  FOR EACH ROW EXECUTE FUNCTION remember_files_of_document();--> statement-breakpoint
+CREATE FUNCTION remember_document_file() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE association_documents SET answers = answers WHERE id = NEW.association_document_id;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER remember_document_file AFTER UPDATE OF association_document_id ON files
+  FOR EACH ROW WHEN (NEW.association_document_id IS NOT NULL) EXECUTE FUNCTION remember_document_file();

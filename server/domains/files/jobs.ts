@@ -5,8 +5,8 @@ import { defineJob } from "#server/platform/jobs/job.ts";
 const settings = { retryLimit: 14, retryDelaySeconds: 10, concurrency: 1 };
 
 async function removeAll(ctx: DomainContext, keys: readonly string[]): Promise<void> {
-  const { removeFile } = await import("./remove-files.ts");
-  for (const key of keys) await removeFile(ctx, key);
+  const { removeFiles } = await import("./remove-files.ts");
+  await removeFiles(ctx, keys);
 }
 
 const giveUp = async (ctx: DomainContext, keys: readonly string[]): Promise<void> =>

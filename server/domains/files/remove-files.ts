@@ -25,10 +25,26 @@ export async function queueRemoval(
   if (keys.length > 0) await jobs.enqueue(tx, "remove-files", { keys });
 }
 
-/** The same for the file behind an address that was replaced. An address of another site is nothing of ours. */
-export async function queueRemovalOf({ jobs }: Pick<DomainContext, "jobs">, tx: Transaction, url: string | null): Promise<void> {
+/** The same for the picture behind an address that was replaced. What has no row, as an address of another site, is nothing of ours. */
+export async function queueRemovalOf(ctx: Pick<DomainContext, "jobs">, tx: Transaction, url: string | null): Promise<void> {
   const key = mediaKeyOf(url);
-  if (key) await jobs.enqueue(tx, "remove-files", { keys: [key] });
+  if (!key) return;
+  const pictures = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.key, key), inArray(files.purpose, ["avatar", "logo"])));
+  await queueRemoval(
+    ctx,
+    tx,
+    pictures.map(({ id }) => id),
+  );
+}
+
+/** Each of them is tried, whatever becomes of the others. Throws AggregateError with what did not go. */
+export async function removeFiles(ctx: DomainContext, keys: readonly string[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const key of keys) await removeFile(ctx, key).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${keys.length} files could not be removed`);
 }
 
 /**

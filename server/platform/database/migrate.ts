@@ -19,7 +19,8 @@ const TRY_LOCK_EVERY_MS = 500;
 /** A migration that waits for a table, behind a backup for example, holds up all who come after it: running copies' alarms too. */
 const TABLE_LOCK_TIMEOUT_MS = 5_000;
 const TRY_MIGRATION_EVERY_MS = 2_000;
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A lock that could not be had in time, and one that could never be had: another transaction holds what it waits for. */
+const IN_USE = new Set(["55P03", "40P01"]);
 
 interface MigrateOptions {
   log: Pick<Logger, "info" | "warn">;
@@ -69,7 +70,7 @@ async function migratePatiently(client: pg.Client, migrationsFolder: string, log
     try {
       return await migrate(drizzle(client), { migrationsFolder });
     } catch (error) {
-      if (postgresFault(error)?.code !== LOCK_NOT_AVAILABLE || performance.now() > deadline) throw error;
+      if (!IN_USE.has(postgresFault(error)?.code ?? "") || performance.now() > deadline) throw error;
       if (tries === 0) log.warn({ waitMs }, "a table to be migrated is in use, by a backup perhaps; the migration is tried again");
       await wait(TRY_MIGRATION_EVERY_MS);
     }

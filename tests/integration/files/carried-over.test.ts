@@ -170,3 +170,26 @@ test("the first nights remove none of them", async () => {
     for (const [kind, key] of KEPT) expect(await store[kind].exists(key), key).toBe(true);
   }
 });
+
+test("what this version saves keeps, for copies of 0.1, the files of a document and of a draft where they look for them", async () => {
+  const { client } = old;
+  const added = { id: id(), filename: "ny.jpg", content_type: "image/jpeg" };
+  await client.query(`insert into files (id, purpose, key, content_type, bytes, filename, kind)
+    values ('${added.id}', 'document_photo', 'document-photos/${added.id}', 'image/jpeg', 7, 'ny.jpg', 'photo')`);
+  await client.query(`update files set association_document_id = '${ids.document}' where id = '${added.id}'`);
+  await client.query(`update association_documents set answers = '{"place": "Tak"}' where id = '${ids.document}'`);
+  await client.query(`update form_answers set answers = '{"place": "Vind"}' where id = '${ids.draft}'`);
+  const read = async (table: string, of: string) => (await client.query(`select answers from ${table} where id = '${of}'`)).rows[0].answers;
+  expect(await read("association_documents", ids.document)).toEqual({
+    place: "Tak",
+    _files: [
+      { ...formFile(ids.documentPhoto, "image/jpeg"), kind: "photo" },
+      { id: added.id, filename: "ny.jpg", contentType: "image/jpeg", sizeBytes: 7, kind: "photo" },
+    ],
+  });
+  expect(await read("form_answers", ids.draft)).toEqual({ place: "Vind", _files: [formFile(ids.draftFile, "application/pdf")] });
+
+  // What is handed in names its files in its fields alone, as before.
+  await client.query(`update form_answers set state = 'submitted', answers = '{"place": "Vind"}' where id = '${ids.draft}'`);
+  expect(await read("form_answers", ids.draft)).toEqual({ place: "Vind" });
+});
