@@ -99,7 +99,7 @@ test("46elks is configured whole or not at all, with a sender that a telephone s
     password: "p1",
     from: "+46766861004",
     baseUrl: "https://api.46elks.com",
-    callsAtATime: 256,
+    callsAtATime: null,
   });
   expect(parseEnvironment({ ...ELKS, ELKS_FROM: "Brftallen", ELKS_BASE_URL: "http://127.0.0.1:8080" }).ELKS).toMatchObject({
     from: "Brftallen",

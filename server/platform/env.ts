@@ -49,7 +49,7 @@ const schema = z.object({
     z.string().regex(/^(\+[1-9]\d{6,14}|[A-Za-z][A-Za-z0-9]{2,10})$/, "a number as +46… or at most 11 letters and digits"),
   ),
   ELKS_BASE_URL: optional(origin),
-  ELKS_CALLS_AT_A_TIME: z.coerce.number().int().min(1).max(1_000).default(256),
+  ELKS_CALLS_AT_A_TIME: optional(z.coerce.number().int().min(1).max(800)),
   ELKS_WEBHOOK_SECRET: optional(z.string().regex(/^[\w-]{24,}$/, "at least 24 letters and digits")),
   SMS_PRICE_PER_PART: optional(z.coerce.number().positive().max(100)),
   SMS_CODE_PREFIXES: z
@@ -197,7 +197,7 @@ const ELKS_REQUIRED = ["ELKS_USERNAME", "ELKS_PASSWORD", "ELKS_FROM"] as const;
 function elksSettings(env: Parsed): Environment["ELKS"] {
   const { ELKS_USERNAME: username, ELKS_PASSWORD: password, ELKS_FROM: from, ELKS_CALLS_AT_A_TIME: callsAtATime } = env;
   const baseUrl = env.ELKS_BASE_URL ?? "https://api.46elks.com";
-  if (username && password && from) return { username, password, from, baseUrl, callsAtATime };
+  if (username && password && from) return { username, password, from, baseUrl, callsAtATime: callsAtATime ?? null };
   const missing = ELKS_REQUIRED.filter((name) => !env[name]);
   if (missing.length === ELKS_REQUIRED.length) return null;
   throw new EnvironmentError(`46elks is configured in part only: set ${missing.join(", ")} too, or none of the ELKS variables.`);

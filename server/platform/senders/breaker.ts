@@ -6,9 +6,16 @@ const FAULTS = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
+/** The provider was not asked. */
+export class LeftAloneError extends DeliveryError {
+  constructor(provider: string, retryAfterSeconds: number) {
+    super(`${provider} is left alone for a while`, { kind: "busy", retryAfterSeconds });
+  }
+}
+
 /** Stands before one provider. */
 export interface Breaker {
-  /** Makes the call, or throws DeliveryError (`busy`) without making it while the provider is left alone. */
+  /** Makes the call, or throws LeftAloneError (`busy`) without making it while the provider is left alone. */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
@@ -53,8 +60,7 @@ export function createBreaker(name: string, log: Logger, now: () => number = Dat
     async run(call) {
       const isTrial = faults >= FAULTS;
       if (isTrial && (isTrying || now() < closedUntil)) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((closedUntil - now()) / 1_000));
-        throw new DeliveryError(`${name} is left alone for a while`, { kind: "busy", retryAfterSeconds });
+        throw new LeftAloneError(name, Math.max(1, Math.ceil((closedUntil - now()) / 1_000)));
       }
       if (isTrial) isTrying = true;
       try {

@@ -22,8 +22,8 @@ export interface ElksAccount {
   baseUrl: string;
   /** A name of at most 11 letters and digits, or one of the account's numbers in E.164: only a number can be answered. */
   from: string;
-  /** 46elks publishes no limit: the operator knows it, or what was agreed. */
-  callsAtATime: number;
+  /** 46elks publishes no limit: what was agreed with it; null for no more than any provider gets. */
+  callsAtATime: number | null;
 }
 
 export interface ElksSettings extends ElksAccount {
@@ -48,7 +48,7 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
   return {
     name: NAME,
     idempotent: false,
-    callsAtATime: settings.callsAtATime,
+    ...(settings.callsAtATime && { callsAtATime: settings.callsAtATime }),
     replies: settings.from.startsWith("+"),
     pricePerPart: settings.pricePerPart,
     async send({ id, to, text }) {

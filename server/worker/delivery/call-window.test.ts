@@ -4,9 +4,12 @@ import { type CallWindow, createCallWindow } from "./call-window.ts";
 const REFUSED = new Error("429");
 
 /** Makes so many calls, each taking so long by a clock of its own; `allowed` at a time are taken. Answers the most that were under way. */
-async function standBefore({ least = 4, most = 64 }, latencyMs: number, calls: number, allowed = Number.POSITIVE_INFINITY) {
-  const clock = { now: 0 };
-  const window = createCallWindow({ least, most }, () => clock.now);
+async function standBefore(
+  { least = 4, most = 64, clock = { now: 0 }, window = createCallWindow({ least, most }, () => clock.now) },
+  latencyMs: number,
+  calls: number,
+  allowed = Number.POSITIVE_INFINITY,
+) {
   let under: (() => void)[] = [];
   let [mostUnderWay, refusals] = [0, 0];
   const one = () =>
@@ -33,7 +36,7 @@ async function standBefore({ least = 4, most = 64 }, latencyMs: number, calls: n
     await new Promise((resolve) => setImmediate(resolve));
   }
   await all;
-  return { window, mostUnderWay, refusals };
+  return { clock, window, mostUnderWay, refusals };
 }
 
 const limitOf = ({ window }: { window: CallWindow }) => window.limit();
@@ -60,4 +63,28 @@ test("what the provider takes not for now halves the calls, and they grow by one
   expect(limitOf(met)).toBeGreaterThanOrEqual(10);
   expect(limitOf(met)).toBeLessThanOrEqual(21);
   expect(met.refusals).toBeLessThan(100);
+});
+
+test("a refusal is held against the provider for a minute; then calls grow as fast as at first", async () => {
+  const met = await standBefore({}, 200, 400, 20);
+  expect(limitOf(met)).toBeLessThanOrEqual(21);
+  met.clock.now += 61_000;
+  expect((await standBefore(met, 200, 200)).mostUnderWay).toBe(64);
+});
+
+test("what is refused while there is room says nothing of how many may be under way", async () => {
+  const grown = await standBefore({}, 200, 400);
+  const { refusals } = await standBefore(grown, 200, 1, 0);
+  expect([refusals, limitOf(grown)]).toEqual([1, 64]);
+});
+
+test("calls that come one by one make no room for many at once, and after a minute without any they begin anew", async () => {
+  const clock = { now: 0 };
+  const window = createCallWindow({ least: 4, most: 64 }, () => clock.now);
+  for (let call = 0; call < 100; call++) await standBefore({ clock, window }, 200, 1);
+  expect(window.limit()).toBe(4);
+  const grown = await standBefore({}, 200, 400);
+  grown.clock.now += 61_000;
+  await standBefore(grown, 200, 1);
+  expect(limitOf(grown)).toBe(4);
 });

@@ -7,6 +7,9 @@ const CALLS_A_SECOND = 12_000;
 /** The quickest of so many calls, and of as many before, stands for the provider: the others waited for us too. */
 const QUICKEST_OF = 200;
 
+/** What a provider refused is held against it for so long, and what it took is trusted for so long after the last call. */
+const REMEMBERED_MS = 60_000;
+
 /** How many calls of one provider are under way. */
 export interface CallWindow {
   /** Does the work as soon as there is room; in the order in which it was asked. */
@@ -18,7 +21,8 @@ export interface CallWindow {
 
 /**
  * Calls in flight grow with the time that the provider takes, from `least` up to the `most` that it allows: one more with each call that
- * is taken. When it takes one not, for now, they are halved, and from then on grow by one with each windowful.
+ * is taken while all that may be are under way. When it takes one not, for now, they are halved, and for a minute grow by one with each
+ * windowful. After a minute without a call they begin anew.
  */
 export function createCallWindow(
   { least, most }: { least: number; most: number },
@@ -26,6 +30,7 @@ export function createCallWindow(
 ): CallWindow {
   let allowed = least;
   let refusedAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
   let [quickest, quickestBefore, calls] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -35,6 +40,8 @@ export function createCallWindow(
     if (most <= least || latencyMs === Number.POSITIVE_INFINITY) return least;
     return Math.floor(Math.min(allowed, most, least + (latencyMs * CALLS_A_SECOND) / 1_000));
   }
+
+  const isFull = (): boolean => waiting.length > 0 || running >= limit();
 
   function letIn(): void {
     for (let room = limit() - running; room > 0; room--) {
@@ -48,15 +55,15 @@ export function createCallWindow(
   function taken(milliseconds: number): void {
     quickest = Math.min(quickest, milliseconds);
     if (++calls % QUICKEST_OF === 0) [quickestBefore, quickest] = [quickest, Number.POSITIVE_INFINITY];
-    allowed = Math.min(most, allowed + (refusedAt > Number.NEGATIVE_INFINITY ? 1 / allowed : 1));
+    if (isFull()) allowed = Math.min(most, allowed + (now() - refusedAt < REMEMBERED_MS ? 1 / allowed : 1));
     letIn();
   }
 
-  /** All that were under way together are one refusal. */
+  /** All that were under way together are one refusal. One with room left says nothing of how many may be. */
   function refused(startedAt: number): void {
-    if (startedAt < refusedAt) return;
+    if (startedAt < refusedAt || !isFull()) return;
     refusedAt = now();
-    allowed = Math.max(least, Math.min(allowed, running) / 2);
+    allowed = Math.max(least, limit() / 2);
   }
 
   return {
@@ -72,6 +79,8 @@ export function createCallWindow(
     },
     async call(call, isRefusal) {
       const startedAt = now();
+      if (startedAt - calledAt > REMEMBERED_MS) allowed = least;
+      calledAt = startedAt;
       try {
         const answer = await call();
         taken(now() - startedAt);

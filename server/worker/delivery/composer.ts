@@ -9,7 +9,6 @@ import type { OutgoingSms } from "#server/platform/senders/sms.ts";
 import { replyLink, smsEnding } from "#shared/crisis-links.ts";
 import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { type CommunicationChannel, REPLY_ANSWERS } from "#shared/enums.ts";
-
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 

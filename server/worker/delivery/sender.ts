@@ -3,6 +3,7 @@ import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/lo
 import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.ts";
 import { forgetBrowser } from "#server/domains/subscribers/push.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { LeftAloneError } from "#server/platform/senders/breaker.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import { MAX_EMAILS_PER_BATCH } from "#server/platform/senders/email.ts";
 import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
@@ -123,7 +124,7 @@ async function sendOne({ ctx, batch, route, window, composer, judge, ledger, may
 }
 
 /** Says more of the provider, or of the way to it, than of the message. */
-const isNotTakenNow = (error: unknown): boolean => error instanceof DeliveryError && !error.permanent;
+const isNotTakenNow = (error: unknown): boolean => error instanceof DeliveryError && !error.permanent && !(error instanceof LeftAloneError);
 
 /** The database is away: nothing was handed over, and as soon as it is back it can be. */
 function notTaken(error: unknown): never {

@@ -1,3 +1,5 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
@@ -94,4 +96,38 @@ test("a history that does not answer finds nothing out", async () => {
   const { elks, sms } = await sender();
   elks.faults = faultsInTurn("broken");
   await expect(sms.find?.({ ...message(), since: longAgo })).rejects.toMatchObject({ name: "DeliveryError", permanent: false });
+});
+
+/** A server of bare HTTP that says what it was asked. */
+async function bareServer(answer: (request: IncomingMessage) => void) {
+  const server = createServer((request, response) => {
+    answer(request);
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("each call says what makes it, and that any answer will do", async () => {
+  let asked: IncomingMessage["headers"] = {};
+  const { server, baseUrl } = await bareServer(({ headers }) => {
+    asked = headers;
+  });
+  const { sms } = await sender({ baseUrl });
+  await expect(sms.send(message())).rejects.toMatchObject({ name: "DeliveryError" });
+  expect(asked).toMatchObject({ "user-agent": "Beredskapsportalen", accept: "*/*", "content-type": "application/x-www-form-urlencoded" });
+  server.closeAllConnections();
+  server.close();
+});
+
+test("an answer that changes the protocol is no answer, and told at once", async () => {
+  const { server, baseUrl } = await bareServer(({ socket }) => {
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n");
+  });
+  const { sms } = await sender({ baseUrl });
+  const began = performance.now();
+  await expect(sms.send(message())).rejects.toMatchObject({ name: "DeliveryError", kind: "doubtful" });
+  expect(performance.now() - began).toBeLessThan(5_000);
+  server.closeAllConnections();
+  server.close();
 });
