@@ -87,7 +87,9 @@ function Frame() {
 
       {isMobile ? (
         hasDrawer && (
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={isDrawerOpen && <div className={`${classes.frame} ${classes.waiting}`} role="status" aria-label="Menyn laddas" />}
+          >
             <SidebarDrawer isOpen={isDrawerOpen} onClose={closeDrawer}>
               <Sidebar session={session} isCollapsed={false} isDrawer />
             </SidebarDrawer>
