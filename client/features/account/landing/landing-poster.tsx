@@ -2,7 +2,7 @@ import { Container, Stack, Text, Title } from "@mantine/core";
 import classes from "./landing.module.css";
 
 const STEPS = [
-  "Ställ inte upp porten själv, vi gör det kl 17.",
+  "Låt porten vara stängd. Vi öppnar den kl 17.",
   "Laddning och värme finns i tvättstugan.",
   "Fråga hos grannen på samma plan.",
 ];
