@@ -3,7 +3,6 @@ import { readHelp } from "#server/domains/crisis/follow-need.ts";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { type OwnAnswerView, readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { findStatusPage, type StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
-
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import { openReplyLink } from "#server/http/open-signed-link.ts";

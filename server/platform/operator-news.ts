@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { CommunicationChannel } from "#shared/enums.ts";
-
 import type { Logger } from "./logging/logger.ts";
 import type { Mailer, OutgoingEmail } from "./senders/email.ts";
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { type ActivationFacts, listActivations } from "#server/domains/crisis/activation-queries.ts";
-
 import type { ActivationView } from "#server/domains/crisis/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-
 import { productRequestDocumentId } from "#server/domains/documents/rules.ts";
 import { readProgress } from "#server/domains/product-requests/queries.ts";
 import { generateDocument, mailDocument, nameDocument } from "#server/domains/product-requests/request-documents.ts";

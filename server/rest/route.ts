@@ -1,6 +1,5 @@
 import type { Request, Response, Router } from "express";
 import { z } from "zod";
-
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { OpenedFile } from "#server/domains/files/open-file.ts";
 import { restContext } from "#server/http/bearer.ts";

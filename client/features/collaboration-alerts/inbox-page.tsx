@@ -27,7 +27,6 @@ import { ALERT_KIND_LABELS, ALERT_TYPE_LABELS, AUDIENCE_LABELS, RECIPIENT_STATE_
 import { AlertDetail } from "./alert-detail.tsx";
 import { AlertBadges } from "./alert-facts.tsx";
 import { ALERT_CHANGE, draftPath, inboxPath, type ReceivedRow, type SentRow } from "./alert-views.ts";
-
 import classes from "./alerts.module.css";
 
 type Tab = "received" | "sent" | "drafts";

@@ -20,7 +20,6 @@ import { RotaCard } from "./rota-card.tsx";
 import { CreateTeamButton, RemoveTeam, TeamActions } from "./team-actions.tsx";
 import { TeamContent, TeamSkeleton } from "./team-content.tsx";
 import { type Area, findArea } from "./team-views.ts";
-
 import classes from "./teams.module.css";
 
 const TABS = [

@@ -3,7 +3,6 @@ import { housingAssociationContacts as contacts, mapPlaces, housingAssociationSh
 import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
 import { listAreaTeam } from "#server/domains/teams/member-queries.ts";
 import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { can } from "#shared/permissions.ts";

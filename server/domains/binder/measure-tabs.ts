@@ -1,7 +1,6 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import { type BinderDocument, binderHtml, CONTENTS, type NumberedTab, tabAnchor } from "./pdf/binder-document.tsx";
 import type { PrintedTab } from "./pdf/binder-tabs.tsx";
-
 import type { PrintAccount } from "./rules.ts";
 
 /** Chrome writes a page's object before the next one's, and the places that links lead to with the page they lie on. */

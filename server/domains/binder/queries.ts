@@ -2,7 +2,6 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { BinderEdition } from "#shared/schemas/binder.ts";
 import { type ComposedBinder, composeBinder, editionFor } from "./compose-binder.ts";
-
 import { measureTabs } from "./measure-tabs.ts";
 import { printAccountOf } from "./rules.ts";
 

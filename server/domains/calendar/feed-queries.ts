@@ -1,7 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, or } from "drizzle-orm";
 import ICAL from "ical.js";
 import { associationMembers, calendarEvents, calendarFeeds, housingAssociations } from "#drizzle/schema/index.ts";
-
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";

@@ -21,7 +21,6 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
 import { type CatalogueFilter, type CatalogueOrder, type CatalogueShape, catalogueStatement } from "./rules.ts";
-
 import { searchQuery } from "./search-queries.ts";
 import { type ProductRow, toProductRow } from "./views.ts";
 

@@ -13,7 +13,6 @@ import { findSettings } from "#server/domains/collaboration/settings-queries.ts"
 import { selectActivations } from "#server/domains/crisis/activation-queries.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";

@@ -6,7 +6,6 @@ import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
-
 import { maySend } from "./rules.ts";
 import type { SendingView } from "./views.ts";
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-
 import { crisisDomains, sharedResources as resources } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
@@ -10,7 +9,6 @@ import { fileImport } from "#server/platform/tables/file-import.ts";
 import { RESOURCE_AVAILABILITIES, type ResourceVisibility } from "#shared/enums.ts";
 import { RESOURCE_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { resourceFields } from "#shared/schemas/collaboration.ts";
-
 import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
 import { readNameFinder } from "./require-no-names.ts";
 import { requireRoomForResources } from "./save-resource.ts";

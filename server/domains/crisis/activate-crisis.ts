@@ -7,7 +7,6 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

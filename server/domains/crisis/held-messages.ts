@@ -7,7 +7,6 @@ import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { isLastOwner } from "#server/domains/membership/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

@@ -15,7 +15,6 @@ import { formatPhone } from "#shared/format/phone.ts";
 import type { addAreaInput, updateCrisisInput } from "#shared/schemas/crisis.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
-
 import { copyPlaybook } from "./copy-playbook.ts";
 import { readCrisisView } from "./crisis-queries.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";

@@ -5,7 +5,6 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormField, formSchema } from "#shared/schemas/form-schema.ts";
 import { withoutPrivateContacts } from "./private-contacts.ts";
-
 import { isNewest, isReadableBy } from "./readable.ts";
 
 /** A document of the binder as its newest version reads. */

@@ -8,7 +8,6 @@ import { readFormSources } from "#server/domains/forms/source-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";

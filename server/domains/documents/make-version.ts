@@ -19,7 +19,6 @@ import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { requireWritten } from "./document-queries.ts";
 import { type DocumentRow, lockOpenDocument, requireOpen } from "./lock-document.ts";
 import { fileFaults, type Passage, passagesOf } from "./rules.ts";
-
 import { findDocumentTemplate } from "./template-queries.ts";
 import { findNewestVersion } from "./version-queries.ts";
 

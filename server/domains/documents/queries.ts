@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
-
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

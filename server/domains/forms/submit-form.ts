@@ -14,7 +14,6 @@ import { ConflictError, InvalidError } from "#server/platform/errors.ts";
 import { FORM_ANSWERS_MAX } from "#shared/limits.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile } from "#shared/schemas/form-answers.ts";
-
 import type { submitFormInput } from "#shared/schemas/forms.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { basisOf } from "./changed-answers.ts";
@@ -25,7 +24,6 @@ import { answersToKeep, dayOnly, newReceiptNumber, rightFor, withChoices } from 
 import { readFormSources } from "./source-queries.ts";
 import { findOpenGroup } from "./survey-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
-
 import type { FormReceiptView } from "./views.ts";
 
 /**

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { fileImport } from "#server/platform/tables/file-import.ts";
 import { SHELTER_IMPORT_OUTCOMES, type ShelterImportOptions, type ShelterImportReport } from "#shared/schemas/maps.ts";
 import { type Projection, projectionOf, toPosition } from "./coordinates.ts";
-
 import { type FileRow, readShelterFile } from "./read-shelter-file.ts";
 
 type ShelterRow = Omit<typeof shelters.$inferSelect, "id">;

@@ -1,6 +1,5 @@
 import type { productRecommendationLines, productRecommendations, products } from "#drizzle/schema/index.ts";
 import { costPerApartment, costPerExtraDay, lineTotal, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
-
 import { type LineNumbers, lineChange, type ProposedLine } from "./rules.ts";
 
 type Recommendation = typeof productRecommendations.$inferSelect;

@@ -6,7 +6,6 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

@@ -9,9 +9,7 @@ import {
 
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
-
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";

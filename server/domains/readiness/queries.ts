@@ -1,5 +1,4 @@
 import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/change-queries.ts";
-
 import { findEndedDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";
@@ -10,7 +9,6 @@ import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
 import { listTeams } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import { expiresOn } from "#shared/calculations/readiness.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";

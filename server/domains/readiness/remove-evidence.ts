@@ -4,7 +4,6 @@ import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

@@ -6,7 +6,6 @@ import { type SearchedWord, searchedWords } from "#server/domains/catalogue/sear
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type AssociationRole, type ProductRequestStatus, SEARCH_KINDS, type SearchKind } from "#shared/enums.ts";
-
 import { SEARCH_HITS_MAX, SEARCH_HITS_PER_KIND } from "#shared/limits.ts";
 import type { searchInput } from "#shared/schemas/search.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS, ROLE_LABELS } from "#shared/text/labels.ts";

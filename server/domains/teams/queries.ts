@@ -3,7 +3,6 @@ import { crisisDomains, crisisDutyWeeks, crisisTeams, housingAssociations, profi
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
-
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { addWeeks, mondayOf } from "#shared/format/week.ts";
@@ -12,7 +11,6 @@ import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { mayEditTeam } from "./contact-rules.ts";
 import { listAreaTeam } from "./member-queries.ts";
 import { coverageOf, type House } from "./rules.ts";
-
 import { type CrisisGroupView, type DutyWeekView, nameOf, type TeamView } from "./views.ts";
 
 /** How many weeks that have passed are shown: enough to see whose turn it is. */

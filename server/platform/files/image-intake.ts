@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Metadata, Sharp } from "sharp";
 import { createGate } from "#server/platform/limits/gate.ts";
 import { type EncodedImage, EXTENSIONS, encodeImage, type ImageFormat, type ImageShape, inspectImage, readable } from "./image.ts";
-
 import { receiveUpload, removeLeftovers, type UploadBody, type UploadLimits } from "./receive-upload.ts";
 
 const MARKER = 0xff;

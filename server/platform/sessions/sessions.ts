@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-
 import { apiTokens, sessions } from "#drizzle/schema/index.ts";
 import type { Database, Queryable } from "#server/platform/database/db.ts";
 import { isDemoAddress } from "#server/platform/demo-accounts.ts";

@@ -16,7 +16,6 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { countInWords, durationOf, HistoryKind, ImportedNote } from "./history-row.tsx";
-
 import { CorrectDialog } from "./import-dialog.tsx";
 
 type ImportedCrisis = RouterOutputs["crisis"]["imported"];

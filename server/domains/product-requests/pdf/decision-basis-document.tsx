@@ -13,7 +13,6 @@ import { formatKronor } from "#shared/format/money.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
 import { type DecisionBasis, type DecisionLine, pricedLines } from "./decision-basis.ts";
-
 import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
 import { houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
