@@ -41,7 +41,6 @@ type Dashboard = RouterOutputs["dashboard"]["association"];
 export function Component() {
   const { status, session } = useSession();
   const dateFormat = useDateFormat();
-  const dashboard = trpc.dashboard.association.useQuery(undefined, { ...FRESH, enabled: Boolean(session?.association) });
   // Deciding on the last application takes its row away, not the dialog.
   const [isDeciding, dialog] = useDisclosure(false);
   const focus = useReturnFocus(() => document.querySelector("main"));
@@ -60,25 +59,12 @@ export function Component() {
         description={`${today} · ${association.name}`}
         actions={can(association.role, "crisis:activate") && <ActivateButton />}
       />
-      <Loaded query={dashboard} skeleton={null} />
-      <Together>
-        <div className={classes.column}>
-          <NextStep />
-          {dashboard.data && dashboard.data.needs.length > 0 && (
-            <Needs
-              needs={dashboard.data.needs}
-              onDecide={() => {
-                focus.remember();
-                dialog.open();
-              }}
-            />
-          )}
-          <Upcoming />
-        </div>
-        <div className={classes.column}>
-          <ReadinessCard endurance={dashboard.data?.endurance} />
-        </div>
-      </Together>
+      <Cards
+        onDecide={() => {
+          focus.remember();
+          dialog.open();
+        }}
+      />
       <Rehearsal />
       <Invitation />
       <Suspense fallback={null}>
@@ -95,19 +81,31 @@ export function Component() {
   );
 }
 
-/** The cards of the overview, once what they show has come: one after the other they would push each other down the page. */
-function Together({ children }: { children: ReactNode }) {
+/**
+ * The cards of the overview, once what they show has come: one after the other they would push each other down the page. They are drawn
+ * here, since what is drawn by a parent hears of an answer a moment later.
+ */
+function Cards({ onDecide }: { onDecide: () => void }) {
   const dashboard = trpc.dashboard.association.useQuery(undefined, FRESH);
   const start = trpc.start.steps.useQuery(undefined, FRESH);
   const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   const next = trpc.calendar.next.useQuery();
   const { query: crises } = useActiveCrises();
   const areRead = useAreRead([dashboard, start, readiness, next, crises]);
+  const needs = dashboard.data?.needs ?? [];
   return (
     <>
+      <Loaded query={dashboard} skeleton={null} />
       {!areRead && <ListSkeleton rows={3} rowHeight={180} />}
       <div className={classes.columns} style={areRead ? undefined : { display: "none" }}>
-        {children}
+        <div className={classes.column}>
+          <NextStep />
+          {needs.length > 0 && <Needs needs={needs} onDecide={onDecide} />}
+          <Upcoming />
+        </div>
+        <div className={classes.column}>
+          <ReadinessCard endurance={dashboard.data?.endurance} />
+        </div>
       </div>
     </>
   );
