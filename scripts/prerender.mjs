@@ -19,6 +19,7 @@ const FRAME = ["app/layouts/public-layout.tsx"];
 const MAIN = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
+const STAND_IN_FONT = /@font-face\s*\{\s*font-family:\s*"?Atkinson Fallback[^}]*\}/;
 const THEME = /<script src="\/theme\.js"><\/script>/;
 
 /**
@@ -39,6 +40,8 @@ export async function prerenderPages({ clientDir = "dist/client", bundle = "dist
   const [, main] = matched(shell, MAIN);
   const preloads = [...shell.matchAll(PRELOAD)].map(([, href]) => href);
   const bare = shell.replace(PRELOAD, "").replace(MAIN, "");
+  // With the measures of the web font from the first paint on, or lines break anew when the whole stylesheet comes.
+  const [standIn] = matched(await readFile(`${clientDir}${entryStyles}`, "utf8"), STAND_IN_FONT);
   const beasties = new Beasties({ path: clientDir, preload: false, fonts: false, reduceInlineStyles: false, logLevel: "error" });
 
   for (const [path, { file, module }] of Object.entries(PAGES)) {
@@ -53,7 +56,7 @@ export async function prerenderPages({ clientDir = "dist/client", bundle = "dist
     const data = Object.entries({ main, preload: preloads.join(" "), styles: styles.join(" ") });
     const attributes = data.map(([name, value]) => `data-${name}="${value}"`).join(" ");
     const live = [
-      [THEME, `<script>${theme}</script>`],
+      [THEME, `<script>${theme}</script><style>${standIn}</style>`],
       ["</body>", `<script ${attributes}>${starter}</script>\n  </body>`],
     ].reduce((text, [slot, content]) => fill(text, slot, content), painted);
     await writeFile(`${clientDir}/${file}`, live);
@@ -73,7 +76,7 @@ function stylesOf(manifest, name, seen = new Set()) {
 
 function matched(text, pattern) {
   const match = pattern.exec(text);
-  if (!match) throw new Error(`index.html has no ${pattern}`);
+  if (!match) throw new Error(`the built client has no ${pattern}`);
   return match;
 }
 
