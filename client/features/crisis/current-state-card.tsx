@@ -35,7 +35,7 @@ export default function CurrentStateCard() {
             {isError ? "Vi kunde inte läsa föreningens krislägen." : "Inget krisläge i föreningen."}
           </Line>
         )}
-        {official.isPending && <Skeleton height={48} radius="md" />}
+        {official.isPending && <Skeleton h={{ base: 160, md: 112 }} radius="md" />}
         {official.isError && !official.data && <Line state="unknown">Vi vet inte om det finns varningar just nu. Lyssna på P4.</Line>}
         {warnings.map((feed) => (
           <Feed key={feed.feed} feed={feed} />
