@@ -18,7 +18,10 @@ const PRERENDERED: Record<string, string> = {
   "/sa-lagrar-vi-data": "/sa-lagrar-vi-data.html",
 };
 
-/** What says nothing of a script, a style or a font: a kilobyte on each, of which a page has dozens. */
+/** Scripts, styles, fonts, and the two files under fixed names that each page has; no worker, which has no other policy than its own answer's. */
+const PART_OF_A_PAGE = /^\/(assets\/(?!.*worker)|theme\.js$|favicon\.svg$)/i;
+
+/** What says nothing of those: a kilobyte on each, of which a page has dozens. */
 const ONLY_FOR_PAGES = [
   ...["content-security-policy", "permissions-policy", "cross-origin-opener-policy", "origin-agent-cluster", "referrer-policy"],
   ...["x-dns-prefetch-control", "x-download-options", "x-frame-options", "x-permitted-cross-domain-policies", "x-xss-protection"],
@@ -41,8 +44,7 @@ export function staticClient(folder: string): Router {
     setHeaders: (res, pathname) => {
       const isAsset = pathname.startsWith("/assets/");
       res.setHeader("cache-control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
-      // A worker has no other policy than its own answer's.
-      if (isAsset && !/worker/i.test(pathname)) for (const name of ONLY_FOR_PAGES) res.removeHeader(name);
+      if (PART_OF_A_PAGE.test(pathname)) for (const name of ONLY_FOR_PAGES) res.removeHeader(name);
     },
   });
   router.use((req, res, next) => {
