@@ -23,7 +23,8 @@ export function read(url: string, agent: Agent, headers: Record<string, string>)
 
 interface Load {
   addresses: readonly string[];
-  headers: Record<string, string>;
+  /** Of all of them, or of the address at this place. */
+  headers: Record<string, string> | ((at: number) => Record<string, string>);
   connections: number;
   milliseconds: number;
 }
@@ -37,8 +38,9 @@ export async function answersPerSecond({ addresses, headers, connections, millis
   let answered = 0;
   const ask = async (): Promise<void> => {
     while (performance.now() < end) {
-      const url = addresses[next++ % addresses.length] ?? "";
-      const { status } = await read(url, agent, headers);
+      const at = next++ % addresses.length;
+      const url = addresses[at] ?? "";
+      const { status } = await read(url, agent, typeof headers === "function" ? headers(at) : headers);
       if (status !== 200) throw new Error(`${url} answered ${status}`);
       answered++;
     }

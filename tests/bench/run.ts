@@ -13,6 +13,7 @@ import { firstStart } from "./first-start.bench.ts";
 import { listGrowth } from "./list-growth.bench.ts";
 import { mailPace } from "./mail-pace.bench.ts";
 import { memory } from "./memory.bench.ts";
+import { mixedReads } from "./mixed-reads.bench.ts";
 import { pageComplete } from "./page-complete.bench.ts";
 import { pageStatements } from "./page-statements.bench.ts";
 import { pdf } from "./pdf.bench.ts";
@@ -42,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   mailPace,
   crisisPage,
   signInLoad,
+  mixedReads,
   firstPaint,
   pageComplete,
 ];
