@@ -1,4 +1,4 @@
-import { formatDecimal } from "./number.ts";
+import { formatDecimal, formatNumber } from "./number.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -11,6 +11,9 @@ export function formatDuration(milliseconds: number): string {
   if (minutes < 2 * DAY_MINUTES) return joined(minutes, HOUR_MINUTES, "h", 1, "min");
   return joined(minutes, DAY_MINUTES, "dygn", HOUR_MINUTES, "h");
 }
+
+/** `1 timme`, `39 timmar`. */
+export const formatHours = (count: number): string => `${formatNumber(count)} ${count === 1 ? "timme" : "timmar"}`;
 
 /**
  * A length of time that is reckoned, no more exact than it is meant: `ungefär 25 min`, `ungefär 31 h`, from two days on

@@ -34,12 +34,12 @@ test("the doors: the association's own hours, else four, less one; plain keys ne
   expect(clock("doors", "el", unknown)).toMatchObject({
     endsAt: at(3).toISOString(),
     endsWith: "Portarna måste ställas upp",
-    basis: "Vi räknar med 4 timmar batteri, som är vanligt. En timme är marginal. Skriv in er batteritid i föreningens uppgifter.",
+    basis: "Vi räknar med 4 timmar batteri, som är vanligt. En timme är marginal. Skriv in er batteritid i föreningsuppgifterna.",
     isEstimate: true,
   });
   expect(clock("doors", "el", { ...unknown, accessBackupHours: 8 })).toMatchObject({
     endsAt: at(7).toISOString(),
-    basis: "Batterierna räcker 8 timmar enligt föreningens uppgifter. En timme är marginal.",
+    basis: "Batterierna räcker 8 timmar enligt föreningsuppgifterna. En timme är marginal.",
     isEstimate: false,
   });
   expect(clock("doors", "el", { ...unknown, accessSystem: "key" })).toBeUndefined();
@@ -77,7 +77,7 @@ test("water: what the house needs per day, and the pressure that goes with the p
   });
   expect(clock("water", "el", { ...tallen, hasPressureBoost: true })?.now).toBe("Trycket på övre plan försvinner utan ström");
   expect(clock("water", "el", { ...tallen, hasPressureBoost: false })).toBeUndefined();
-  expect(clock("water", "vatten", unknown)?.basis).toBe("Antalet boende är inte känt. Skriv in det i föreningens uppgifter.");
+  expect(clock("water", "vatten", unknown)?.basis).toBe("Antalet boende är inte känt. Skriv in det i föreningsuppgifterna.");
 });
 
 test("water: the water plan says how long it lasts, and a power cut does not count it down", () => {
@@ -92,7 +92,7 @@ test("reserve power and elevators stand only where the house has them", () => {
   expect(clock("backup_power", "el", unknown)).toBeUndefined();
   expect(clock("backup_power", "el", { ...unknown, hasBackupPower: true, backupPowerHours: 1 })).toMatchObject({
     endsAt: at(1).toISOString(),
-    basis: "Reservkraften räcker 1 timme enligt föreningens uppgifter, om den startade när krisläget gjorde det.",
+    basis: "Reservkraften räcker 1 timme enligt föreningsuppgifterna, om den startade när krisläget gjorde det.",
   });
   expect(clock("backup_power", "el", { ...unknown, hasBackupPower: true })).toMatchObject({ endsAt: null });
   expect(clock("elevators", "el", { ...unknown, numElevators: 0 })).toBeUndefined();

@@ -1,8 +1,10 @@
 import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
-import { DEFAULT_DOOR_BACKUP_HOURS, doorPropBy, freezerColdUntil } from "#shared/calculations/clocks.ts";
+import { doorPropBy, freezerColdUntil } from "#shared/calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, indoorTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
 import { associationNeed, DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
+import { formatHours } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
+import { doorBasis } from "#shared/text/door-words.ts";
 import type { ClockKind, ClockView } from "./page-views.ts";
 import { coldAt } from "./task-rules.ts";
 
@@ -92,9 +94,7 @@ const doorClock: Clock = ({ accessSystem, accessBackupHours, createdAt }) => {
     endsAt: doorPropBy(createdAt, accessBackupHours ?? undefined).toISOString(),
     endsWith: "Portarna måste ställas upp",
     advice: "Ställ upp portarna innan batterierna tar slut, och bemanna dem.",
-    basis: known
-      ? `Batterierna räcker ${hours(accessBackupHours)} enligt föreningens uppgifter. En timme är marginal.`
-      : `Vi räknar med ${hours(DEFAULT_DOOR_BACKUP_HOURS)} batteri, som är vanligt. En timme är marginal. Skriv in er batteritid i föreningens uppgifter.`,
+    basis: known ? doorBasis(accessBackupHours) : `${doorBasis(null)} Skriv in er batteritid i föreningsuppgifterna.`,
     isEstimate: !known,
   };
 };
@@ -127,8 +127,8 @@ const backupPowerClock: Clock = ({ hasBackupPower, backupPowerHours, createdAt }
         advice: "Fyll på bränsle i tid. Kör aldrig ett elverk inomhus.",
         basis:
           backupPowerHours === null
-            ? "Hur länge reservkraften räcker är inte känt. Skriv in det i föreningens uppgifter."
-            : `Reservkraften räcker ${hours(backupPowerHours)} enligt föreningens uppgifter, om den startade när krisläget gjorde det.`,
+            ? "Hur länge reservkraften räcker är inte känt. Skriv in det i föreningsuppgifterna."
+            : `Reservkraften räcker ${formatHours(backupPowerHours)} enligt föreningsuppgifterna, om den startade när krisläget gjorde det.`,
         isEstimate: true,
       }
     : null;
@@ -150,7 +150,6 @@ const freezerClock: Clock = ({ createdAt }, now) => {
 };
 
 const after = (start: Date, count: number): Date => new Date(start.getTime() + count * 60 * 60 * 1000);
-const hours = (count: number): string => `${formatNumber(count)} ${count === 1 ? "timme" : "timmar"}`;
 
 /** What the clocks are counted from. Null is not known. */
 export interface ClockFacts
@@ -202,7 +201,7 @@ function dailyNeed({ residentCount, litresPerPerson }: ClockFacts): string | nul
 }
 
 function basisOf({ residentCount, litresPerPerson }: ClockFacts, lasts: number | null): string {
-  if (residentCount === null) return "Antalet boende är inte känt. Skriv in det i föreningens uppgifter.";
+  if (residentCount === null) return "Antalet boende är inte känt. Skriv in det i föreningsuppgifterna.";
   const litres = formatNumber(litresPerPerson ?? DEFAULT_LITRES_PER_PERSON);
   const store =
     lasts === null

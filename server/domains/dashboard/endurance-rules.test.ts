@@ -14,9 +14,9 @@ const values = (facts: EnduranceFacts) => enduranceOf(facts).map(({ title, value
 test("PAGE-09 what the house manages, by its own facts and the temperature outdoors", () => {
   expect(values(HOUSE)).toEqual([
     ["Vatten", "2,4 dygn", null],
-    ["Portar", "5 h", "ställ upp efter 4 h"],
-    ["Värme", "≈ 47 h", "vid −6 °C ute"],
-    ["Reservkraft", "8 h", null],
+    ["Portar", "4 timmar", "tills de måste ställas upp"],
+    ["Värme", "≈ 47 timmar", "vid −6 °C ute"],
+    ["Reservkraft", "8 timmar", null],
   ]);
   expect(enduranceOf(HOUSE).map(({ isEstimate }) => isEstimate)).toEqual([true, false, true, true]);
 });
@@ -30,14 +30,16 @@ test("PAGE-09 what is not known is said, and the usual battery and an assumed co
   ]);
   const [, doors, heat] = enduranceOf({ ...NOTHING, accessSystem: "tag", buildingYear: 1952 });
   expect(doors).toMatchObject({
-    value: "≈ 4 h",
-    condition: "ställ upp efter 3 h",
+    value: "≈ 3 timmar",
+    condition: "tills de måste ställas upp",
     isEstimate: true,
-    basis: "Batteritiden är inte känd. Vi räknar med den vanliga.",
+    basis: "Vi räknar med 4 timmar batteri, som är vanligt. En timme är marginal.",
   });
-  expect(heat).toMatchObject({ value: "≈ 39 h", condition: "vid −10 °C ute", isEstimate: true });
+  expect(heat).toMatchObject({ value: "≈ 39 timmar", condition: "vid −10 °C ute", isEstimate: true });
   expect(heat?.basis).toContain("ett exempel");
-  expect(heat?.basis).toContain("Tid tills det är +10 °C inne. Under +14 °C, då ombuden knackar på hos dem som är sköra, efter ≈ 21 h.");
+  expect(heat?.basis).toContain(
+    "Tid tills det är +10 °C inne. Under +14 °C, då ombuden knackar på hos dem som är sköra, efter ≈ 21 timmar.",
+  );
 });
 
 test("PAGE-09 doors with keys need no power, and a mild day cools no house", () => {

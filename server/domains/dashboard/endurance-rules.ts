@@ -1,7 +1,9 @@
 import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
-import { DEFAULT_DOOR_BACKUP_HOURS, doorHours } from "#shared/calculations/clocks.ts";
+import { doorHours } from "#shared/calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
+import { formatHours } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
+import { doorBasis } from "#shared/text/door-words.ts";
 import type { EnduranceView } from "./views.ts";
 
 /** °C outdoors that is reckoned with as long as nobody knows how cold it is. */
@@ -40,12 +42,11 @@ function doorTile({ accessSystem, accessBackupHours }: EnduranceFacts): Enduranc
   if (accessSystem === null && accessBackupHours === null) {
     return { ...tile, value: null, condition: null, basis: "Det är inte känt hur portarna låses.", isEstimate: false };
   }
-  const hours = accessBackupHours ?? DEFAULT_DOOR_BACKUP_HOURS;
   return {
     ...tile,
-    value: `${accessBackupHours === null ? "≈ " : ""}${formatNumber(hours)} h`,
-    condition: `ställ upp efter ${formatNumber(doorHours(hours))} h`,
-    basis: accessBackupHours === null ? "Batteritiden är inte känd. Vi räknar med den vanliga." : "Enligt föreningens uppgifter.",
+    value: `${accessBackupHours === null ? "≈ " : ""}${formatHours(doorHours(accessBackupHours ?? undefined))}`,
+    condition: "tills de måste ställas upp",
+    basis: doorBasis(accessBackupHours),
     isEstimate: accessBackupHours === null,
   };
 }
@@ -61,12 +62,12 @@ function heatTile({ buildingYear, outdoorCelsius }: EnduranceFacts): EnduranceVi
   const act =
     actHours === null
       ? ""
-      : ` Under +${ACT_INDOORS} °C, då ombuden knackar på hos dem som är sköra, efter ≈ ${formatNumber(Math.round(actHours))} h.`;
+      : ` Under +${ACT_INDOORS} °C, då ombuden knackar på hos dem som är sköra, efter ≈ ${formatHours(Math.round(actHours))}.`;
   const caveat = `Tid tills det är +${COLD_INDOORS} °C inne.${act} ${source} ${COOLING_CAVEAT}`;
   if (hours === null) return { ...tile, value: "Ingen kyla", condition: `vid ${celsius(outdoor)} ute`, basis: caveat };
   return {
     ...tile,
-    value: `≈ ${formatNumber(Math.round(hours))} h`,
+    value: `≈ ${formatHours(Math.round(hours))}`,
     condition: `vid ${celsius(outdoor)} ute`,
     basis: caveat,
   };
@@ -75,9 +76,9 @@ function heatTile({ buildingYear, outdoorCelsius }: EnduranceFacts): EnduranceVi
 function powerTile({ hasBackupPower, backupPowerHours }: EnduranceFacts): EnduranceView {
   const tile = { kind: "backup_power" as const, title: "Reservkraft", href: PROFILE, condition: null };
   if (hasBackupPower === null) return { ...tile, value: null, basis: "Det är inte känt om reservkraft finns.", isEstimate: false };
-  if (!hasBackupPower) return { ...tile, value: "Ingen", basis: "Enligt föreningens uppgifter.", isEstimate: false };
+  if (!hasBackupPower) return { ...tile, value: "Ingen", basis: "Enligt föreningsuppgifterna.", isEstimate: false };
   if (backupPowerHours === null) return { ...tile, value: null, basis: "Drifttiden är inte känd.", isEstimate: false };
-  return { ...tile, value: `${formatNumber(backupPowerHours)} h`, basis: "Enligt föreningens uppgifter.", isEstimate: true };
+  return { ...tile, value: formatHours(backupPowerHours), basis: "Enligt föreningsuppgifterna.", isEstimate: true };
 }
 
 const celsius = (degrees: number): string => `${formatNumber(Math.round(degrees))} °C`;

@@ -5,7 +5,7 @@ export type EnduranceKind = (typeof ENDURANCE_KINDS)[number];
 export interface EnduranceView {
   kind: EnduranceKind;
   title: string;
-  /** «2,4 dygn», «≈ 31 h», «Ingen»; null is not known. */
+  /** «2,4 dygn», «≈ 31 timmar», «Ingen»; null is not known. */
   value: string | null;
   /** What the value stands for: «vid −6 °C ute». */
   condition: string | null;

@@ -1,10 +1,11 @@
-import { DEFAULT_DOOR_BACKUP_HOURS } from "#shared/calculations/clocks.ts";
+import { doorHours } from "#shared/calculations/clocks.ts";
 import { HEAVY_CARRY_KG } from "#shared/calculations/water.ts";
+import { formatHours } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { doorBasis } from "#shared/text/door-words.ts";
 import { type House, type HouseEvent, isDark, residentsOf, type Setting } from "./house.ts";
 
 type Event = HouseEvent | null;
-const hours = (count: number): string => `${formatNumber(count)} ${count === 1 ? "timme" : "timmar"}`;
 
 /** What a power cut does to this house. */
 export function powerEvents(house: House, setting: Setting): Event[] {
@@ -92,16 +93,12 @@ const lostPressure = ({ hasPressureBoost }: House): Event =>
       };
 
 const backupWords = (backupPowerHours: number | null): string =>
-  backupPowerHours === null ? "Reservkraften ska ha startat." : `Reservkraften räcker ungefär ${hours(backupPowerHours)}.`;
+  backupPowerHours === null ? "Reservkraften ska ha startat." : `Reservkraften räcker ungefär ${formatHours(backupPowerHours)}.`;
 
 function doorsOpen({ accessSystem, accessBackupHours }: House): Event {
   if (accessSystem === "key") return null;
-  const backup = accessBackupHours ?? DEFAULT_DOOR_BACKUP_HOURS;
-  const known = accessBackupHours === null ? "Uppskattning: portarnas" : "Portarnas";
-  return {
-    at: Math.max(0, (backup - 1) * 60),
-    text: `${known} batterier räcker ${hours(backup)} från avbrottet. Ställ upp portarna innan dess.`,
-  };
+  const hours = doorHours(accessBackupHours ?? undefined);
+  return { at: hours * 60, text: `Ställ upp portarna senast ${formatHours(hours)} efter avbrottet. ${doorBasis(accessBackupHours)}` };
 }
 
 function needWords({ persons, isEstimate }: { persons: number; isEstimate: boolean }, litresPerPerson: number): string {

@@ -1,6 +1,8 @@
 import { DEFAULT_DOOR_BACKUP_HOURS, doorHours } from "../../calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "../../calculations/cooling.ts";
+import { formatHours } from "../../format/duration.ts";
 import { formatNumber } from "../../format/number.ts";
+import { doorBasis } from "../../text/door-words.ts";
 import { span } from "../recommendation-numbers.ts";
 import type { Article, Rule } from "../recommendation-rules.ts";
 import { ARTICLES } from "./articles.ts";
@@ -24,8 +26,8 @@ export const POWER_AND_HEAT_RULES: readonly Rule<AssociationFacts>[] = [
       const doors = stairwells ?? 1;
       return {
         title: "Ge portarna längre batteritid",
-        rule: `Portar med bricka eller kod låser upp eller stannar när batteriet tar slut. Under ${GOOD_DOOR_HOURS} timmar räcker det inte en natt. En timme är marginal.`,
-        numbers: `${doorBackupHours === null ? "Vi räknar med" : "Batterierna räcker"} ${formatNumber(hours)} timmar, så portarna måste ställas upp efter ${formatNumber(doorHours(hours))}.`,
+        rule: `Portar med bricka eller kod låser upp eller stannar när batteriet tar slut. Under ${GOOD_DOOR_HOURS} timmar räcker det inte en natt.`,
+        numbers: `Portarna måste ställas upp efter ${formatHours(doorHours(hours))}. ${doorBasis(doorBackupHours)}`,
         urgency: "soon",
         effort: "project",
         cost: span(doors * 2000, doors * 4500),

@@ -24,7 +24,7 @@ test("PAGE-09 the house's facts give its endurance", async () => {
   const { db } = portal().services;
   await db.insert(housingAssociationFacts).values({ housingAssociationId: associationId, accessBackupHours: 6, backupPowerHours: 8 });
   const dashboard = await readDashboard(await contextFor(await createMember({ associationId })));
-  expect(valuesOf(dashboard)).toEqual([null, "6 h", "≈ 19 h", "8 h"]);
+  expect(valuesOf(dashboard)).toEqual([null, "5 timmar", "≈ 19 timmar", "8 timmar"]);
 });
 
 test("PAGE-09 what waits is told to those who can do something about it, and nothing of which there is none", async () => {

@@ -1,9 +1,11 @@
-import { DEFAULT_DOOR_BACKUP_HOURS, doorHours } from "#shared/calculations/clocks.ts";
+import { doorHours } from "#shared/calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
 import { quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import { associationNeed, sharedWaterGap } from "#shared/calculations/water.ts";
+import { formatHours } from "#shared/format/duration.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
+import { doorBasis } from "#shared/text/door-words.ts";
 import { type AmbitionLevel, applies, type ProfileValues } from "./profile-values.ts";
 
 /** One line of what the facts amount to. Without a value it says which of the fields would give one. */
@@ -26,8 +28,6 @@ export interface House {
 
 const COLD_OUTDOORS_CELSIUS = -10;
 const COLD_INDOORS_CELSIUS = 10;
-
-const formatHours = (hours: number): string => `${formatNumber(hours)} ${hours === 1 ? "timme" : "timmar"}`;
 
 export function outcomesOf(house: House): Outcome[] {
   const level = house.levels.find(({ id }) => id === house.values.selectedAmbitionLevelId);
@@ -103,7 +103,7 @@ function doors(house: House): Outcome {
     title,
     value: formatHours(hours),
     mark: known === null ? "antaget" : undefined,
-    basis: `Tills de måste ställas upp: batteritid ${formatNumber(known ?? DEFAULT_DOOR_BACKUP_HOURS)}\u00a0h minus en timmes marginal.`,
+    basis: `Tills de måste ställas upp. ${doorBasis(known)}`,
     sources: ["accessBackupHours"],
     missing: [],
   };
