@@ -34,7 +34,7 @@ export const START_STEPS: Record<StartStepKey, StartStep> = {
     minutes: 2,
   },
   "co-owner": {
-    title: "Bjud in en till systemägare",
+    title: "Utse en systemägare till",
     text: "Är du sjuk när strömmen går ska någon annan kunna larma.",
     label: "Bjud in",
     minutes: 5,

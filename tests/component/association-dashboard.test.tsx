@@ -31,7 +31,7 @@ test("PAGE-07 PAGE-09 the first day has one next step with one button, and no ca
     },
   });
   await expect.element(next().getByText("Nästa steg · 1 av 6 klara · 5 minuter")).toBeVisible();
-  await expect.element(next().getByRole("heading", { name: "Bjud in en till systemägare" })).toBeVisible();
+  await expect.element(next().getByRole("heading", { name: "Utse en systemägare till" })).toBeVisible();
   await expect.element(card("Beredskap").getByRole("img", { name: /av 100$/ })).toBeVisible();
   for (const name of ["Behöver dig", "Kommande"]) expect(card(name).elements()).toHaveLength(0);
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(1700);
@@ -46,7 +46,7 @@ test("PAGE-07 PAGE-09 the first day has one next step with one button, and no ca
 
   server.answer("start.putAside", () => undefined);
   server.answer("start.steps", stepsWith(["address"], ["co-owner"]));
-  await button("Senare: Bjud in en till systemägare").click();
+  await button("Senare: Utse en systemägare till").click();
   await expect.element(next().getByRole("heading", { name: "Utse tre roller" })).toBeVisible();
   expect(server.callsOf("start.putAside")).toEqual([{ key: "co-owner", aside: true }]);
 });
@@ -126,7 +126,7 @@ test("PAGE-09 who is to alarm too is invited by mail from the step itself, and t
     as: "agare",
     answers: { "association.inviteCode": { code: "K9JH-3GXY" }, "association.invite": { invited: 1 } },
   });
-  const dialog = page.getByRole("dialog", { name: "Bjud in en till systemägare" });
+  const dialog = page.getByRole("dialog", { name: "Utse en systemägare till" });
   await expect.element(dialog.getByText("Godkänn den som Systemägare.", { exact: false })).toBeVisible();
   await expect.poll(() => router.state.location.search).toBe("");
   await dialog.getByRole("textbox", { name: "E-postadress 1" }).fill("granne@test.example");

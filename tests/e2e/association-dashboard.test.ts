@@ -68,8 +68,8 @@ test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside wit
   await page.goto("/start");
   await page.getByRole("button", { name: "Hoppa över Utse tre roller" }).click();
   await page.getByRole("button", { name: "Ta tillbaka Utse tre roller" }).waitFor();
-  await page.getByRole("link", { name: "Bjud in: Bjud in en till systemägare" }).click();
-  const dialog = page.getByRole("dialog", { name: "Bjud in en till systemägare" });
+  await page.getByRole("link", { name: "Bjud in: Utse en systemägare till" }).click();
+  const dialog = page.getByRole("dialog", { name: "Utse en systemägare till" });
   await expect.poll(() => dialog.getByLabel("E-postadress 1").evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByRole("button", { name: "Kopiera länken" }).waitFor();
 });
@@ -79,7 +79,7 @@ test("PAGE-11 a step that is done is named by the word that stands on it", UNHUR
   await createMember({ associationId, role: "system_owner" });
   const user = await openBrowserAs({ userId });
   await user.page.goto("/start");
-  const link = user.page.getByRole("link", { name: "Öppna: Bjud in en till systemägare" });
+  const link = user.page.getByRole("link", { name: "Öppna: Utse en systemägare till" });
   await link.waitFor();
   expect(await link.textContent()).toBe("Öppna");
 });

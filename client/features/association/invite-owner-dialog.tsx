@@ -16,7 +16,7 @@ export function InviteOwnerDialog({ onClose }: DialogProps) {
   const invitations = trpc.association.invitations.useQuery();
   const invitation = trpc.association.inviteCode.useQuery();
   return (
-    <Dialog title="Bjud in en till systemägare" onClose={onClose}>
+    <Dialog title="Utse en systemägare till" onClose={onClose}>
       {(close) => (
         <Stack gap="md">
           <List type="ordered" spacing={4}>
