@@ -47,7 +47,11 @@ const TASKS: Readonly<Record<number, { mandatory: readonly Row[]; voluntary: rea
   3: {
     mandatory: [
       ["scenarios", "Välj minst sex scenarier", "Till exempel strömavbrott, vatten, värme, brand, skyfall och VMA."],
-      ["risk-rating", "Bedöm sannolikhet × konsekvens 1–5", "Sätt två tal per scenario och multiplicera dem."],
+      [
+        "risk-rating",
+        "Bedöm hur troligt och hur allvarligt varje scenario är",
+        "Sätt ett tal från 1 till 5 för vart och ett. Multiplicera dem: högst tal är störst risk.",
+      ],
       ["weak-points", "Sårbara punkter", "Det som allt hänger på: en pump, en nyckel, en person."],
     ],
     voluntary: [

@@ -33,9 +33,9 @@ export function PhaseCard({ journey, phase, dialogs }: PhaseCardProps) {
       <Stack gap="md">
         <Text>{phase.description}</Text>
         <dl className={classes.phaseFacts}>
-          <dt>Leverans från fasen</dt>
+          <dt>Efter fasen har ni</dt>
           <dd>{phase.deliverable}</dd>
-          <dt>Använd tid</dt>
+          <dt>Har pågått</dt>
           <dd className="tabular">
             {phase.daysUsed === null || phase.startedAt === null
               ? "Inte påbörjad"

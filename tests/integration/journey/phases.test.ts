@@ -62,7 +62,7 @@ test("PAGE-10 DATA-26 the journey shows eight phases with purpose, deliverable a
   ]);
   expect(journey.phases[0]).toMatchObject({
     description: "Styrelsen bestämmer sig och berättar det.",
-    deliverable: "Beslutsprotokoll",
+    deliverable: "Ett protokoll där styrelsen har beslutat",
     status: "in_progress",
     daysUsed: 0,
     openMandatory: 3,
