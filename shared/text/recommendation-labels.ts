@@ -2,7 +2,7 @@ import type { CostSpan, Effort } from "../content/recommendation-rules.ts";
 import { formatKronor } from "../format/money.ts";
 import { formatNumber } from "../format/number.ts";
 
-export const EFFORT_LABELS: Record<Effort, string> = { minutes: "15 min", evening: "En kväll", project: "Projekt" };
+export const EFFORT_LABELS: Record<Effort, string> = { minutes: "15 minuter", evening: "En kväll", project: "Mer än en kväll" };
 
 /** `1 200–2 400 kr`, always an estimate; null where nothing can be said. */
 export function costInWords(cost: CostSpan | null): string | null {

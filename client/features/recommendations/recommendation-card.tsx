@@ -73,14 +73,14 @@ function Why({ rule, numbers }: Pick<Recommendation, "rule" | "numbers">) {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Effort, cost and effect on one line. */
+/** How long it takes, what it costs and what it gives, on one line. */
 function RecommendationFacts({ effort, cost, effect }: Pick<Recommendation, "effort" | "cost" | "effect">) {
   const kronor = costInWords(cost);
   const isEstimate = cost !== null && cost.to > 0;
   const facts = [
-    { Sign: IconClock, name: "Insats", value: EFFORT_LABELS[effort] },
+    { Sign: IconClock, name: "Tid", value: EFFORT_LABELS[effort] },
     ...(kronor ? [{ Sign: IconCoin, name: "Kostnad", value: isEstimate ? `${kronor} (uppskattning)` : kronor }] : []),
-    ...(effect ? [{ Sign: IconTrendingUp, name: "Effekt", value: effect }] : []),
+    ...(effect ? [{ Sign: IconTrendingUp, name: "Resultat", value: effect }] : []),
   ];
   return (
     <Group component="dl" m={0} className={`${classes.facts} tabular`}>

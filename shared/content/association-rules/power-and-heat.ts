@@ -50,7 +50,7 @@ export const POWER_AND_HEAT_RULES: readonly Rule<AssociationFacts>[] = [
             urgency: "soon",
             effort: "minutes",
             cost: { from: 0, to: 0 },
-            effect: stairwells ? `${formatNumber(stairwells)} ${stairwells === 1 ? "port" : "portar"}` : null,
+            effect: stairwells ? `${formatNumber(stairwells)} ${stairwells === 1 ? "bemannad port" : "bemannade portar"}` : null,
           },
   },
   {
