@@ -55,11 +55,6 @@ export function isoWeek(instant: Instant, timezone = DEFAULT_TIMEZONE): number {
   return Math.floor((thursday - newYear) / (7 * DAY_MS)) + 1;
 }
 
-/** `v. 47`. */
-export function formatWeek(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
-  return `v. ${isoWeek(instant, timezone)}`;
-}
-
 /** `2026-11-20`, the day in the zone: for what is stored, compared or named by it, never for people to read. */
 export function isoDay(instant: Instant, timezone = DEFAULT_TIMEZONE): string {
   const { year, month, day } = partsOf(instant, timezone);

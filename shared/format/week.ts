@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, formatDateLong, formatWeek, type Instant, isoDay } from "./date.ts";
+import { DEFAULT_TIMEZONE, formatDateLong, type Instant, isoDay } from "./date.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,12 +11,12 @@ export function mondayOf(instant: Instant): string {
 /** The Monday so many weeks later. */
 export const addWeeks = (monday: string, weeks: number): string => addDays(monday, weeks * 7);
 
-/** `v. 48, 23–29 november` for the week that begins on this Monday. */
+/** `veckan 23–29 november` for the week that begins on this Monday. */
 export function formatWeekSpan(monday: string): string {
   const [first, last] = [monday, addDays(monday, 6)].map((day) => formatDateLong(day).replace(/ \d{4}$/, ""));
   const [date, month] = first?.split(" ") ?? [];
   const span = month && last?.endsWith(month) ? `${date}–${last}` : `${first} – ${last}`;
-  return `${formatWeek(monday)}, ${span}`;
+  return `veckan ${span}`;
 }
 
 /** Whole days in UTC meet no change to summer time. */

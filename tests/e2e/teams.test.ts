@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { crisisDutyWeeks, crisisMessages, crisisTeams, mapPlaces, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import { formatWeek } from "#shared/format/date.ts";
 import { addWeeks, formatWeekSpan, mondayOf } from "#shared/format/week.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -270,7 +269,7 @@ test.each(["light", "dark"] as const)(
     expect(await neighbour.getByRole("button", { name: /jour/i }).count()).toBe(0);
 
     const nextWeek = addWeeks(mondayOf(new Date()), 1);
-    const change = page.getByRole("button", { name: `Byt jour ${formatWeek(nextWeek)}` });
+    const change = page.getByRole("button", { name: `Byt jour ${formatWeekSpan(nextWeek)}` });
     await tabTo(page, change);
     await page.keyboard.press("Enter");
     const who = dialog(page, "Byt jour").getByRole("combobox", { name: "Vem har jour?" });
@@ -298,7 +297,7 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   await db.insert(crisisDutyWeeks).values(week);
   const page = await openPageAs(owner);
   await page.goto("/crisis-team?tab=jour");
-  await page.getByRole("button", { name: `Byt jour ${formatWeek(startsOn)}` }).click();
+  await page.getByRole("button", { name: `Byt jour ${formatWeekSpan(startsOn)}` }).click();
   const change = dialog(page, "Byt jour");
   await change.getByRole("combobox", { name: "Vem har jour?" }).selectOption({ label: "Ingen" });
   await db

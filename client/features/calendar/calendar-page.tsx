@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Card, Grid, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Card, Grid, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type Ref, Suspense, useEffect, useRef, useState } from "react";
@@ -14,7 +14,6 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { formatWeek } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { CalendarActions, type CalendarDialog, CalendarDialogs } from "./calendar-actions.tsx";
 import {
@@ -111,13 +110,14 @@ interface CalendarContentProps {
   editing: { onFillYearWheel: () => void; isFilling: boolean; onDay: (day: string) => void } | null;
 }
 
-/** The calendar with what is late and what comes next beside it. */
+/** What is late, then the calendar with what comes next beside it. */
 function CalendarContent({ address, heading, onOpen, editing }: CalendarContentProps) {
   const { view, month } = address;
   const state = trpc.calendar.state.useQuery();
   const list = trpc.calendar.list.useQuery(shownDays(month, view), { placeholderData: (before) => before });
   const overdue = trpc.calendar.overdue.useQuery();
   const next = trpc.calendar.next.useQuery();
+  const isNextShown = view === "month" && next.data !== undefined && next.data.length > 0;
 
   // Whether there is anything at all decides what stands here; when it cannot be read, the list does.
   const shown = { ...list, data: state.isPending ? undefined : list.data };
@@ -127,7 +127,12 @@ function CalendarContent({ address, heading, onOpen, editing }: CalendarContentP
         if (state.data && !state.data.hasEvents) return <EmptyCalendar editing={editing} />;
         return (
           <Grid gap="md">
-            <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 2, lg: 1 }}>
+            {overdue.data && overdue.data.length > 0 && (
+              <Grid.Col span={12}>
+                <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />
+              </Grid.Col>
+            )}
+            <Grid.Col span={{ base: 12, lg: isNextShown ? 9 : 12 }}>
               <Card p={{ base: "sm", sm: "md" }}>
                 <Stack gap="md">
                   <CalendarToolbar {...address} heading={heading} />
@@ -141,16 +146,11 @@ function CalendarContent({ address, heading, onOpen, editing }: CalendarContentP
                 </Stack>
               </Card>
             </Grid.Col>
-            <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 1, lg: 2 }}>
-              <Stack gap="md">
-                {overdue.data && overdue.data.length > 0 && <OccurrencesCard title="Försenat" occurrences={overdue.data} onOpen={onOpen} />}
-                {view === "month" && next.data && next.data.length > 0 && (
-                  <Box visibleFrom="lg">
-                    <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
-                  </Box>
-                )}
-              </Stack>
-            </Grid.Col>
+            {isNextShown && (
+              <Grid.Col span={3} visibleFrom="lg">
+                <OccurrencesCard title="Näst på tur" occurrences={next.data} onOpen={onOpen} />
+              </Grid.Col>
+            )}
           </Grid>
         );
       }}
@@ -242,7 +242,7 @@ function Agenda({ occurrences, onOpen }: AgendaProps) {
       {groupByDay(passed > 0 && !showsPast ? ahead : occurrences).map(([day, ofDay]) => (
         <section key={day} aria-label={dayName(day)}>
           <Title order={3} size="h5" c="dimmed" px={10}>
-            {dayName(day)} · {formatWeek(day)}
+            {dayName(day)}
           </Title>
           <ul className={classes.list}>
             {ofDay.map((occurrence) => (

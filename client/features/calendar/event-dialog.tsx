@@ -13,7 +13,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { ATTENDANCE_ANSWERS, type AttendanceAnswer } from "#shared/enums.ts";
-import { formatWeek, formatWeekday } from "#shared/format/date.ts";
+import { formatWeekday } from "#shared/format/date.ts";
 import type { CreateEventInput, EventScope } from "#shared/schemas/calendar.ts";
 import { ATTENDANCE_LABELS, CALENDAR_CATEGORY_LABELS } from "#shared/text/calendar-labels.ts";
 import { CALENDAR_CHANGES, CATEGORY_LOOKS, dayName, type Occurrence, timesOf } from "./calendar-views.ts";
@@ -195,7 +195,7 @@ function EventFacts({ occurrence }: { occurrence: Occurrence }) {
         )}
       </Group>
       <Text fw={600} className="tabular">
-        {formatWeekday(startDay)} {formatDay(startDay)}, {timesOf(occurrence).toLowerCase()} ({formatWeek(startDay).replace(" ", "\u00a0")})
+        {formatWeekday(startDay)} {formatDay(startDay)}, {timesOf(occurrence).toLowerCase()}
       </Text>
       {facts.map((fact) => (
         <Text key={fact} size="sm" c="dimmed">

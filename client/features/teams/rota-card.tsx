@@ -10,7 +10,6 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { mayBeOnDuty } from "#shared/calculations/duty-rota.ts";
-import { formatWeek } from "#shared/format/date.ts";
 import { formatWeekSpan } from "#shared/format/week.ts";
 import { changeDutyInput } from "#shared/schemas/teams.ts";
 import { CreateRotaDialog } from "./create-rota-dialog.tsx";
@@ -52,7 +51,7 @@ export function RotaCard({ members, duty, mayManage }: RotaCardProps) {
                   <Person week={week} member={members.find(({ id }) => id === week.duty?.memberId)} isNow={index === 0} />
                 </div>
                 {mayManage && (
-                  <Button variant="default" aria-label={`Byt jour ${formatWeek(week.startsOn)}`} onClick={() => setAsked(week)}>
+                  <Button variant="default" aria-label={`Byt jour ${formatWeekSpan(week.startsOn)}`} onClick={() => setAsked(week)}>
                     Byt jour
                   </Button>
                 )}
