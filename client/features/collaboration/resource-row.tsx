@@ -80,12 +80,12 @@ function Facts({ resource }: { resource: Resource }) {
   const amount =
     left === quantity ? `${formatNumber(quantity)} ${unit}` : `${formatNumber(left)} av ${formatNumber(quantity)} ${unit} inne`;
   const facts = [
-    amount,
-    RESOURCE_AVAILABILITY_LABELS[availability],
-    areaName,
-    location,
+    `Antal: ${amount}`,
+    `Lånas ut: ${RESOURCE_AVAILABILITY_LABELS[availability].toLowerCase()}`,
+    areaName && `Område: ${areaName}`,
+    location && `Plats: ${location}`,
     contactRole && `Kontakt: ${contactRole}`,
-    nextCheckOn && `Kontroll ${formatDay(nextCheckOn)}`,
+    nextCheckOn && `Kontrolleras senast: ${formatDay(nextCheckOn)}`,
   ];
   return (
     <>
