@@ -33,12 +33,14 @@ export function ApiTokensCard() {
     <SectionCard title="API-nycklar">
       <Stack gap="md">
         <Text maw="var(--app-measure)">
-          Med en nyckel kan egna skript anropa portalen i ditt namn. Den öppnar det du väljer, så dela den inte. Kontot och säkerheten kan
-          ingen nyckel ändra. Anropen beskrivs i{" "}
+          Behövs bara om ett annat datorprogram ska hämta eller ändra något i portalen åt dig. Programmet visar nyckeln i stället för ditt
+          lösenord. Den öppnar det du väljer, så dela den inte. Kontot och säkerheten kan ingen nyckel ändra.
+        </Text>
+        <Text maw="var(--app-measure)">
+          För den som skriver programmet:{" "}
           <Anchor href="/api/openapi.json" target="_blank" underline="always">
-            /api/openapi.json
+            alla anrop (OpenAPI)
           </Anchor>
-          .
         </Text>
         <Loaded query={tokens} skeleton={<ListSkeleton rows={1} rowHeight={52} />}>
           {(known) => <TokenList tokens={known} />}

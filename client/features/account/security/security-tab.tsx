@@ -31,8 +31,8 @@ export function SecurityTab() {
       <PasswordCard />
       <TwoFactorCard />
       <DevicesCard />
-      <ApiTokensCard />
       <LoginHistoryCard />
+      <ApiTokensCard />
     </Stack>
   );
 }
