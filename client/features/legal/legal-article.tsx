@@ -1,6 +1,7 @@
 import { Anchor, Container, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useContact } from "#client/lib/use-contact.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import classes from "./legal.module.css";
 
 /** When what these pages say was last compared with what the portal does. */
@@ -68,22 +69,38 @@ export function FactList({ facts, renderName = (name) => name }: { facts: readon
   );
 }
 
-/** The address of who runs the portal, where one is configured; otherwise the way through the association. */
+/** How to reach who runs the portal, where that is configured; otherwise the way through the association, and what is left without one. */
 export function Contact() {
   const { data } = useContact();
 
-  if (data?.email) {
+  if (data?.email || data?.phone) {
     return (
       <Text>
-        Skriv till den som driver portalen:{" "}
-        <Anchor href={`mailto:${data.email}`} underline="always">
-          {data.email}
-        </Anchor>
+        Kontakta den som driver portalen:{" "}
+        {data.email && (
+          <Anchor href={`mailto:${data.email}`} underline="always">
+            {data.email}
+          </Anchor>
+        )}
+        {data.email && data.phone && " eller "}
+        {data.phone && (
+          <Anchor href={`tel:${data.phone}`} underline="always">
+            {formatPhone(data.phone)}
+          </Anchor>
+        )}
         .
       </Text>
     );
   }
   return (
-    <Text>Vänd dig till systemägaren i din förening, oftast någon i styrelsen. Systemägaren har kontakt med den som driver portalen.</Text>
+    <>
+      <Text>Vänd dig till systemägaren i din förening, oftast någon i styrelsen. Systemägaren har kontakt med den som driver portalen.</Text>
+      {data && (
+        <Text>
+          Har du ingen förening? Den som driver portalen har inte angett någon adress. Längre ner står vilken myndighet du kan vända dig
+          till.
+        </Text>
+      )}
+    </>
   );
 }

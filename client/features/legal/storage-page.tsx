@@ -9,13 +9,36 @@ export function Component() {
   return (
     <LegalArticle
       title="Så lagrar vi data"
-      lead="Här står allt som Beredskapsportalen sparar i din webbläsare, och hur uppgifterna skyddas på servern."
+      lead="Vi sparar bara det som behövs för att du ska kunna logga in och använda portalen. Det mesta i webbläsaren tas bort när du loggar ut. Sist på sidan står varje kaka och varje värde med namn."
     >
       <LegalSection title="Därför frågar vi inte om kakor">
         <Text>
           Vi använder bara sådant som behövs för att du ska kunna logga in och använda portalen som du har ställt in den. För det krävs
           inget samtycke enligt lagen (2022:482) om elektronisk kommunikation. Här finns ingen reklam, ingen besöksstatistik och inget som
           följer dig till andra webbplatser. Inget hämtas från andra företag när du öppnar en sida.
+        </Text>
+      </LegalSection>
+      <LegalSection title="Rensa själv">
+        <Text>
+          Logga ut, så tas det mesta bort. Resten rensar du i webbläsarens inställningar, under kakor och webbplatsdata. Inget på ditt konto
+          går förlorat av det. Stänger du av kakor helt kan du läsa de öppna sidorna men inte logga in.
+        </Text>
+      </LegalSection>
+      <LegalSection title="På servern">
+        <Text>Uppgifterna ligger i portalens databas och filerna i dess fillagring.</Text>
+        <List spacing="xs">
+          <List.Item>Ditt lösenord sparas bara som ett kontrollvärde (Argon2id). Ingen kan läsa det, inte heller vi.</List.Item>
+          <List.Item>Inloggningar, länkar i mejl, API-nycklar och återställningskoder sparas också bara som kontrollvärden.</List.Item>
+          <List.Item>Nyckeln som delas med din autentiseringsapp måste servern kunna läsa, för att kontrollera koderna.</List.Item>
+          <List.Item>
+            Bilder du laddar upp sparas om, så att dolda uppgifter som plats och kamera försvinner. Profilbilder och föreningens logotyp kan
+            öppnas av den som har bildens adress.
+          </List.Item>
+          <List.Item>Dokument och exporter kan bara öppnas av den som är inloggad och har rätt till dem.</List.Item>
+          <List.Item>Driftloggar innehåller inga namn, adresser, telefonnummer eller lösenord.</List.Item>
+        </List>
+        <Text>
+          Hur länge vi sparar varje uppgift står i <TextLink to="/integritet">integritetspolicyn</TextLink>.
         </Text>
       </LegalSection>
       <LegalSection title="Kakor">
@@ -41,29 +64,6 @@ export function Component() {
       </LegalSection>
       <LegalSection title="Lagring som försvinner med fliken">
         <FactList facts={TAB_VALUES} renderName={asCode} />
-      </LegalSection>
-      <LegalSection title="På servern">
-        <Text>Uppgifterna ligger i portalens databas och filerna i dess fillagring.</Text>
-        <List spacing="xs">
-          <List.Item>Ditt lösenord sparas bara som ett kontrollvärde (Argon2id). Ingen kan läsa det, inte heller vi.</List.Item>
-          <List.Item>Inloggningar, länkar i mejl, API-nycklar och återställningskoder sparas också bara som kontrollvärden.</List.Item>
-          <List.Item>Nyckeln som delas med din autentiseringsapp måste servern kunna läsa, för att kontrollera koderna.</List.Item>
-          <List.Item>
-            Bilder du laddar upp sparas om, så att dolda uppgifter som plats och kamera försvinner. Profilbilder och föreningens logotyp kan
-            öppnas av den som har bildens adress.
-          </List.Item>
-          <List.Item>Dokument och exporter kan bara öppnas av den som är inloggad och har rätt till dem.</List.Item>
-          <List.Item>Driftloggar innehåller inga namn, adresser, telefonnummer eller lösenord.</List.Item>
-        </List>
-        <Text>
-          Hur länge vi sparar varje uppgift står i <TextLink to="/integritet">integritetspolicyn</TextLink>.
-        </Text>
-      </LegalSection>
-      <LegalSection title="Rensa själv">
-        <Text>
-          Logga ut, så tas det mesta bort. Resten rensar du i webbläsarens inställningar, under kakor och webbplatsdata. Inget på ditt konto
-          går förlorat av det. Stänger du av kakor helt kan du läsa de öppna sidorna men inte logga in.
-        </Text>
       </LegalSection>
     </LegalArticle>
   );
