@@ -30,7 +30,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Föreningen",
-        text: "Vilken förening du är med i, din roll, dina ansökningar och vad du skrev i dem. Om du är med i en krisgrupp eller vill ha krismeddelanden: namn, e-postadress och telefon. Viktiga händelser, som att en medlem godkänns, antecknas i händelseloggen.",
+        text: "Vilken förening du är med i, din roll, dina ansökningar och vad du skrev i dem. Om du är med i ett team eller vill ha krismeddelanden: namn, e-postadress och telefon. Viktiga händelser, som att en medlem godkänns, antecknas i händelseloggen.",
       },
       {
         term: "Svar och hjälp i en kris",

@@ -53,7 +53,7 @@ export const START_STEPS: Record<StartStepKey, StartStep> = {
   subscribe: { title: "Prenumerera på krislarm", text: "Få besked när något händer i huset.", label: "Prenumerera", minutes: 2 },
   help: {
     title: "Så hjälper du till",
-    text: "Ta en roll i en krisgrupp, eller en uppgift som ingen har tagit.",
+    text: "Ta en roll i ett team, eller en uppgift som ingen har tagit.",
     label: "Se vad som behövs",
     minutes: 5,
   },

@@ -172,7 +172,7 @@ test("CRIS-04 CRIS-19 SUBS-07 SUBS-08 LIMIT-38 team and subscribers are listed f
     ]),
   });
   await chooseArea(dialog, "El");
-  const team = dialog.getByRole("region", { name: "Krisgruppen (2)" });
+  const team = dialog.getByRole("region", { name: "Krisgruppen och områdets team (2)" });
   const email = dialog.getByRole("checkbox", { name: "E-post" });
   await expect.element(team.getByText("070-174 06 05 · E-post saknas")).toBeVisible();
   await expect.element(team.getByText("Telefonnummer saknas · mejla@test.example")).toBeVisible();

@@ -58,7 +58,7 @@ const STATES: Record<string, (rendered: Rendered) => Promise<unknown>> = {
   "/admin?tab=medlemmar": () => seen(page.getByRole("searchbox", { name: "Sök medlem" })),
   "/admin?tab=ansokningar": () => seen(page.getByRole("button", { name: /^Godkänn/ }).first()),
   "/admin?tab=prenumeranter": () => seen(page.getByText(/^Ingen prenumererar ännu/)),
-  "/admin?tab=krisgrupper": () => seen(page.getByRole("link", { name: "Öppna krisgrupperna" })),
+  "/admin?tab=krisgrupper": () => seen(page.getByRole("link", { name: "Öppna teamen" })),
   "/admin?tab=dokument": () => seen(panel().getByRole("link", { name: "Fortsätt med Källarrond" })),
   "/admin?tab=export": async ({ server }) => {
     server.answer("admin.orderExport", () => {

@@ -27,7 +27,7 @@ test("PAGE-27 GUARD-20 an owner finds the eight tabs of the own association, Öv
   const name = association?.associationName ?? "";
   await page.goto("/admin");
   await page.getByRole("main").getByText(name, { exact: true }).first().waitFor();
-  const names = ["Översikt", "Medlemmar", "Ansökningar", "Prenumeranter", "Krisgrupper", "Dokument", "Export", "Händelselogg"];
+  const names = ["Översikt", "Medlemmar", "Ansökningar", "Prenumeranter", "Team", "Dokument", "Export", "Händelselogg"];
   expect([await tabs.allTextContents(), await shown.textContent()]).toEqual([names, "Översikt"]);
   await expect
     .poll(() => page.getByRole("region", { name: "Medlemmar", exact: true }).locator("dd").allTextContents())

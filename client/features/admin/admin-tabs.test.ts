@@ -10,7 +10,7 @@ test("PAGE-27 the association's administration has eight tabs, and none of the s
     "Medlemmar",
     "Ansökningar",
     "Prenumeranter",
-    "Krisgrupper",
+    "Team",
     "Dokument",
     "Export",
     "Händelselogg",

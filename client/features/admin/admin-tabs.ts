@@ -8,7 +8,7 @@ export const ADMIN_TABS: [AddressTab<AdminTab>, ...AddressTab<AdminTab>[]] = [
   { tab: "medlemmar", label: "Medlemmar" },
   { tab: "ansokningar", label: "Ansökningar" },
   { tab: "prenumeranter", label: "Prenumeranter" },
-  { tab: "krisgrupper", label: "Krisgrupper" },
+  { tab: "krisgrupper", label: "Team" },
   { tab: "dokument", label: "Dokument" },
   { tab: "export", label: "Export" },
   { tab: "handelselogg", label: "Händelselogg" },

@@ -211,7 +211,7 @@ function AreaTeam({ area, team }: { area: Area; team: AreaStatus["team"] }) {
   if (!team) {
     return (
       <Text>
-        Området har inget team. <TextLink to={`/teams?area=${area.slug}`}>Till krisgrupperna</TextLink>
+        Området har inget team. <TextLink to={`/teams?area=${area.slug}`}>Till teamen</TextLink>
       </Text>
     );
   }

@@ -94,7 +94,9 @@ export function Contact() {
   }
   return (
     <>
-      <Text>Vänd dig till systemägaren i din förening, oftast någon i styrelsen. Systemägaren har kontakt med den som driver portalen.</Text>
+      <Text>
+        Vänd dig till systemägaren i din förening, oftast någon i styrelsen. Systemägaren har kontakt med den som driver portalen.
+      </Text>
       {data && (
         <Text>
           Har du ingen förening? Den som driver portalen har inte angett någon adress. Längre ner står vilken myndighet du kan vända dig

@@ -13,8 +13,8 @@ export function Component() {
       <LegalSection title="Vem som ansvarar">
         <Text>
           Den som driver portalen är personuppgiftsansvarig för ditt konto. Din bostadsrättsförening är personuppgiftsansvarig för det som
-          gäller föreningen: medlemmar, ansökningar, team, krisprenumeranter och föreningens förfrågningar. Där är den som driver
-          portalen föreningens biträde och gör bara det föreningen har bestämt.
+          gäller föreningen: medlemmar, ansökningar, team, krisprenumeranter och föreningens förfrågningar. Där är den som driver portalen
+          föreningens biträde och gör bara det föreningen har bestämt.
         </Text>
       </LegalSection>
       {PRIVACY_SECTIONS.filter(({ id }) => id !== "rights").map((section) => (

@@ -233,7 +233,7 @@ function PlanAction({ plan: { id, name, featured }, plans }: Omit<PlanCardProps,
 const INCLUDED = [
   "Krisledning, krislarm och uppgifter när något händer",
   "E-post, notiser och anslag till de boende",
-  "Krisgrupper, krishistorik och övningar",
+  "Krisgrupp, team, krishistorik och övningar",
   "Katalog, förfrågningar och beslutsunderlag",
   "Hushållets beredskap för varje boende",
 ];

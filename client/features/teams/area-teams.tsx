@@ -21,7 +21,7 @@ import classes from "./teams.module.css";
 
 const PLACES = ["a", "b", "c", "d", "e", "f"];
 
-/** «Krisgrupper»: a team for each area that the house has one for. */
+/** «Team»: one for each area that the house has one for. */
 export function AreaTeams() {
   const { association } = useSignedIn();
   const areas = trpc.preparedness.domains.useQuery();
@@ -58,7 +58,7 @@ function TeamsOverview({ areas, teams, mayCreate }: TeamsOverviewProps) {
   const shown = teams.filter(({ areaSlug }) => areaSlug !== CRISIS_GROUP_AREA);
   return (
     <Stack gap="lg">
-      {shown.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga krisgrupper än.</EmptyState>}
+      {shown.length === 0 && <EmptyState icon={IconUsersGroup}>Föreningen har inga team än.</EmptyState>}
       <div className={classes.cards}>
         {areas.map((area) => {
           const team = shown.find(({ crisisDomainId }) => crisisDomainId === area.id);

@@ -25,7 +25,7 @@ import classes from "./teams.module.css";
 const TABS = [
   { tab: "personer", label: "Personer", to: "/crisis-team" },
   { tab: "jour", label: "Jour", to: "/crisis-team?tab=jour" },
-  { tab: "omraden", label: "Krisgrupper", to: "/teams" },
+  { tab: "omraden", label: "Team", to: "/teams" },
 ] as const;
 const CONTENT = { personer: GroupPeople, jour: GroupDuty, omraden: AreaTeams };
 
@@ -80,7 +80,7 @@ function AreaTeam({ area }: { area: Area }) {
     <>
       <TextLink to="/teams" className={classes.way} underline="hover">
         <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-        Alla krisgrupper
+        Alla team
       </TextLink>
       <PageHeader
         title={area.name}

@@ -13,6 +13,7 @@ export default function OwnRolesCard() {
   const own = roles.data ?? [];
   const asked = own.filter(({ isAsked }) => isAsked).length;
   const [first, ...others] = own;
+  const isGroup = first?.areaSlug === CRISIS_GROUP_AREA;
   return (
     <SummaryCard
       icon={IconUserShield}
@@ -20,13 +21,13 @@ export default function OwnRolesCard() {
       value={first ? roleWords(first) : "Ingen roll än"}
       detail={
         asked > 0
-          ? "Du är föreslagen. Svara i gruppen."
+          ? "Du är föreslagen. Svara på sidan."
           : others.length > 0
             ? others.map(roleWords).join(", ")
             : !first && "Trapphusombud behövs i de flesta hus."
       }
-      to={first?.areaSlug === CRISIS_GROUP_AREA ? "/crisis-team" : "/teams"}
-      linkLabel={first ? "Till gruppen" : "Se krisgrupperna"}
+      to={isGroup ? "/crisis-team" : "/teams"}
+      linkLabel={first ? (isGroup ? "Till Krisgruppen" : "Till teamen") : "Se teamen"}
     />
   );
 }

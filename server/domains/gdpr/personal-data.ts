@@ -374,40 +374,32 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   crisis_duty_weeks: personal(
     owned({ profile_id: "profile" }, "jourveckor", "Veckor då du har jour i krisgruppen, eller har haft det."),
     {
-      ...owned(
-        { email: "email" },
-        "jourveckor-som-utomstaende",
-        "Veckor då du har jour i en krisgrupp där du står med namn och e-postadress.",
-      ),
+      ...owned({ email: "email" }, "jourveckor-som-utomstaende", "Veckor då du har jour i ett team där du står med namn och e-postadress."),
       through: { column: "team_member_id", table: "team_members" },
       where: "t.profile_id is null",
     },
     {
-      ...owned(
-        { phone: "phone" },
-        "jourveckor-med-telefon",
-        "Veckor då du har jour i en krisgrupp där du står med namn och telefonnummer.",
-      ),
+      ...owned({ phone: "phone" }, "jourveckor-med-telefon", "Veckor då du har jour i ett team där du står med namn och telefonnummer."),
       through: { column: "team_member_id", table: "team_members" },
       where: "t.profile_id is null and t.email is null",
     },
   ),
   team_members: personal(
-    owned({ profile_id: "profile" }, "krisgrupper", "Krisgrupper som du är med i."),
+    owned({ profile_id: "profile" }, "team", "Team som du är med i."),
     {
-      ...owned({ email: "email" }, "krisgrupper-som-utomstaende", "Krisgrupper där du står med namn och e-postadress."),
+      ...owned({ email: "email" }, "team-som-utomstaende", "Team där du står med namn och e-postadress."),
       where: "t.profile_id is null",
     },
     {
-      ...owned({ phone: "phone" }, "krisgrupper-med-telefon", "Krisgrupper där du står med namn och telefonnummer."),
+      ...owned({ phone: "phone" }, "team-med-telefon", "Team där du står med namn och telefonnummer."),
       where: "t.profile_id is null and t.email is null",
     },
     {
       by: { email: "email" },
       unless: { profile_id: "profile" },
       where: "t.profile_id is not null",
-      file: "krisgrupper-med-din-e-postadress",
-      explains: "Krisgrupper där någon annan står med din e-postadress.",
+      file: "team-med-din-e-postadress",
+      explains: "Team där någon annan står med din e-postadress.",
       exports: { only: ["id", "email"] },
       onDeletion: { clears: ["email"] },
     },
@@ -415,8 +407,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       by: { phone: "phone" },
       unless: { profile_id: "profile", email: "email" },
       where: "(t.profile_id is not null or t.email is not null)",
-      file: "krisgrupper-med-ditt-telefonnummer",
-      explains: "Krisgrupper där någon annan står med ditt telefonnummer.",
+      file: "team-med-ditt-telefonnummer",
+      explains: "Team där någon annan står med ditt telefonnummer.",
       exports: { only: ["id", "phone"] },
       onDeletion: { clears: ["phone"] },
     },

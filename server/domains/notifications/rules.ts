@@ -38,7 +38,7 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: ({ activationId, messageId }) => `/crisis-management/${activationId}?tab=besked&message=${messageId}`,
     needs: "crisis:confirmExercise",
   },
-  "team-role-offered": { title: "Du är tillfrågad om en roll i krisgruppen", path: "/crisis-team", needs: "members:list" },
+  "team-role-offered": { title: "Du är tillfrågad om en roll", path: "/crisis-team", needs: "members:list" },
   "calendar-reminder": {
     title: "Påminnelse från föreningens kalender",
     path: ({ eventId, occursOn }) => `/association-calendar?event=${eventId}&day=${occursOn}`,

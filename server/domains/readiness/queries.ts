@@ -145,7 +145,7 @@ function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, wate
         ? []
         : proof(
             `${slug}.team`,
-            `Krisgruppen i portalen: ${filled} av ${places} platser tagna`,
+            `Teamet i portalen: ${filled} av ${places} platser tagna`,
             filled >= places ? "proven" : "claimed",
             changedAt,
           ),

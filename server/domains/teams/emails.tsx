@@ -21,7 +21,7 @@ export async function teamRoleOffered(ctx: DomainContext, { memberId }: { member
   if (!offer) return null;
   const label = TEAM_ROLE_LABELS[offer.role];
   const isGroup = offer.areaSlug === CRISIS_GROUP_AREA;
-  const where = isGroup ? "krisgruppen" : `krisgruppen för ${offer.areaName}`;
+  const where = isGroup ? "krisgruppen" : `teamet ${offer.areaName}`;
   const role = offer.isDeputy ? `ersättare för ${label}` : label;
   return {
     subject: `Vill du vara ${role} i ${offer.associationName}?`,

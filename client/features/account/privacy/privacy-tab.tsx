@@ -147,7 +147,7 @@ function WhatHappens({ consequences: { closesAssociation } }: { consequences: De
         <List.Item>Kontot, profilen, hushållet, utkasten, inloggningshistoriken och färdiga exporter tas bort.</List.Item>
         <List.Item>
           {association
-            ? `Du lämnar ${association.name} och dess krisgrupper, och får inga fler krismeddelanden.`
+            ? `Du lämnar ${association.name} och dess team, och får inga fler krismeddelanden.`
             : "Du får inga fler krismeddelanden."}
         </List.Item>
         <List.Item>Föreningen behåller förfrågningar som du har skickat åt den, utan ditt namn. Dina egna tas bort.</List.Item>

@@ -32,8 +32,8 @@ const PERMISSION_LABELS: Record<Permission, string | null> = {
   "crisis:import": "Föra in tidigare händelser i krishistoriken",
   "subscribers:read": null,
   "subscribers:manage": null,
-  "teams:edit": "Ändra sina krisgrupper",
-  "teams:manage": "Skapa och ta bort krisgrupper",
+  "teams:edit": "Ändra sina team",
+  "teams:manage": "Skapa och ta bort team",
 };
 
 export const SHOWN_PERMISSIONS = (Object.entries(PERMISSION_LABELS) as [Permission, string | null][]).flatMap(([permission, label]) =>

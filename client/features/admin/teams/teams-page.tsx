@@ -20,16 +20,16 @@ export function TeamsPage() {
         <Group justify="space-between" gap="sm">
           <Text c="dimmed">Vilka team som finns, och vad de saknar.</Text>
           <LinkButton to="/teams" variant="default">
-            Öppna krisgrupperna
+            Öppna teamen
           </LinkButton>
         </Group>
         <DataList
-          label="Krisgrupper"
+          label="Team"
           query={teams}
           rowKey={({ id }) => id}
           columns={useColumns()}
           skeleton={<ListSkeleton rows={6} rowHeight={52} />}
-          empty={{ icon: IconUsersGroup, text: "Föreningen har inga krisgrupper än." }}
+          empty={{ icon: IconUsersGroup, text: "Föreningen har inga team än." }}
           cards={{ as: "rows", draw: (team) => <TeamRow team={team} /> }}
           table={{ minWidth: 760, verticalSpacing: "xs" }}
         />

@@ -138,7 +138,10 @@ type Methods = ActivationValues["methods"];
 /** The area's team with what the chosen methods need (CRIS-19). */
 function TeamList({ team, methods }: { team: Preview["team"]; methods: Methods }) {
   return (
-    <RecipientList title={`Krisgruppen (${formatNumber(team.length)})`} empty="Ingen är med i områdets krisgrupp än.">
+    <RecipientList
+      title={`Krisgruppen och områdets team (${formatNumber(team.length)})`}
+      empty="Ingen är med i Krisgruppen eller områdets team än."
+    >
       {team.map(({ id, displayName, leads, email, phone }) => (
         <li key={id}>
           <strong>{displayName}</strong>

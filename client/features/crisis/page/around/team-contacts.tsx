@@ -32,7 +32,7 @@ export function TeamContacts({ crisis }: { crisis: Crisis }) {
     <Loaded query={query} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
       {(count) =>
         count === 0 ? (
-          <EmptyState icon={IconUsers} action={<LinkButton to={`/teams?area=${crisis.crisisDomainId}`}>Till krisgrupperna</LinkButton>}>
+          <EmptyState icon={IconUsers} action={<LinkButton to={`/teams?area=${crisis.crisisDomainId}`}>Till teamen</LinkButton>}>
             Ingen är med i teamet än.
           </EmptyState>
         ) : (

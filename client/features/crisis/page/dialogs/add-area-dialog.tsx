@@ -26,7 +26,7 @@ export function AddAreaDialog({ crisis, onClose }: CrisisDialogProps) {
       {(field) => (
         <>
           <Text>
-            Områdets uppgifter läggs efter dem som redan finns, med tider räknade från nu, och områdets krisgrupp kan arbeta här. Inga
+            Områdets uppgifter läggs efter dem som redan finns, med tider räknade från nu, och områdets team kan arbeta här. Inga
             meddelanden skickas.
           </Text>
           <NativeSelect
