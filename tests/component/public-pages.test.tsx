@@ -58,7 +58,7 @@ test("contact goes through the association where the operator has told no addres
 test("PLAN-02 PLAN-03 PLAN-04 PLAN-05 PLAN-10 three plans with price and size, and how to reach us", async () => {
   renderPage("/pricing", { answers: { "billing.prices": recorded("medlem", "billing.prices") } });
   await expect.element(page.getByRole("heading", { name: "Priser", level: 1 })).toBeVisible();
-  const plans = page.getByRole("list", { name: "Planer" });
+  const plans = page.getByRole("list", { name: "Abonnemang" });
   const cards = {
     Grundläggande: ["99 kr", "1 användare"],
     Standard: ["299 kr", "Upp till 10 användare", "Vanligast"],

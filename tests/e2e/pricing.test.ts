@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const card = (page: Page, name: string) =>
   page
-    .getByRole("list", { name: "Planer" })
+    .getByRole("list", { name: "Abonnemang" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
@@ -64,9 +64,9 @@ test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on t
   await page.goto("/pricing");
   await press(page, "Välj Standard");
   await press(page, "Betala");
-  await page.getByRole("status").getByText("Tack! Din plan är aktiverad.").waitFor();
+  await page.getByRole("status").getByText("Tack! Ditt abonnemang är aktiverat.").waitFor();
   expect(page.url()).toBe(`${portal().url}/dashboard`);
-  await page.getByRole("heading", { name: "Din plan: Standard" }).waitFor();
+  await page.getByRole("heading", { name: "Ditt abonnemang: Standard" }).waitFor();
 
   await page.goto("/pricing");
   const own = card(page, "Standard").getByRole("button");
@@ -84,7 +84,7 @@ test("PLAN-08 PLAN-11 PAGE-06 GEN-13 paid, thanked on the dashboard, chosen on t
   await page.waitForURL("**/pricing");
   await expect.poll(taken, PATIENT).toMatchObject({ cancelAtPeriodEnd: true });
   await page.reload();
-  await page.getByText(/^Planen är uppsagd och gäller till och med /).waitFor();
+  await page.getByText(/^Abonnemanget är uppsagt och gäller till och med /).waitFor();
 });
 
 test("PLAN-21 PLAN-22 PLAN-23 PLAN-24 each way a payment can fail to start has its text", async () => {

@@ -91,7 +91,7 @@ test("PLAN-08 PLAN-15 PLAN-23 a price that cannot be charged, and nobody signed 
     expect([answer.status, answer.body]).toEqual([412, { error: { message: "Stripe inte konfigurerad" } }]);
   }
   const foreign = await buys(person, { priceId: "price_someone_elses" });
-  expect([foreign.status, foreign.body]).toEqual([400, { error: { message: "Priset hör inte till någon av portalens planer." } }]);
+  expect([foreign.status, foreign.body]).toEqual([400, { error: { message: "Priset hör inte till något av portalens abonnemang." } }]);
   const stranger = await order({}, { priceId: TEST_PRICES.basic });
   expect([stranger.status, stranger.body]).toEqual([401, { error: { message: "Du måste vara inloggad för att prenumerera..." } }]);
 });
@@ -172,7 +172,7 @@ test("whoever has a plan does not buy a second one", async () => {
   const answer = await buys(person, { priceId: TEST_PRICES.premium });
   expect([answer.status, answer.body]).toEqual([
     409,
-    { error: { message: "Du har redan en plan. Byt plan i stället för att köpa en till." } },
+    { error: { message: "Du har redan ett abonnemang. Byt det i stället för att köpa ett till." } },
   ]);
 });
 

@@ -36,7 +36,7 @@ import { InviteByEmailForm } from "./invite-by-email-form.tsx";
 import { StandingInvitations } from "./standing-invitations.tsx";
 import { DETAILS_STEP, DONE_STEP, PLAN_STEP, useFounding } from "./use-founding.ts";
 
-const STEPS = ["Välj abonnemang", "Föreningens uppgifter", "Klart"];
+const STEPS = ["Välj abonnemang", "Föreningsuppgifter", "Klart"];
 
 export function Component() {
   const { user, profile, association: own } = useSignedIn();

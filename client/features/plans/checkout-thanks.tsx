@@ -24,7 +24,7 @@ export default function CheckoutThanks() {
     );
   }, [search, setSearch]);
   useEffect(() => {
-    if (isBack && isPaid) notify.success("Tack! Din plan är aktiverad.");
+    if (isBack && isPaid) notify.success("Tack! Ditt abonnemang är aktiverat.");
   }, [isBack, isPaid]);
 
   if (!isBack || isDismissed) return null;
@@ -39,13 +39,13 @@ export default function CheckoutThanks() {
         icon={<IconCircleCheck size={20} aria-hidden />}
         title="Betalningen är klar"
       >
-        Din plan är aktiverad. Kvitton och kort hittar du under Priser.
+        Ditt abonnemang är aktiverat. Kvitton och kort hittar du under Priser.
       </Alert>
     );
   }
   return (
     <Alert color="fjord" role="status" mb="md" icon={<IconClock size={20} aria-hidden />} title="Tack för betalningen">
-      {isWaiting ? "Väntar på besked från Stripe…" : "Planen visas under Priser så snart Stripe har bekräftat betalningen."}
+      {isWaiting ? "Väntar på besked från Stripe…" : "Abonnemanget visas under Priser så snart Stripe har bekräftat betalningen."}
     </Alert>
   );
 }

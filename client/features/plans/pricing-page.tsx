@@ -32,7 +32,7 @@ export function Component() {
         <div>
           <Title order={1}>Priser</Title>
           <Text mt="xs" maw="60ch">
-            Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla planer och låses aldrig.
+            Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla abonnemang och låses aldrig.
           </Text>
         </div>
         {wasCancelled && (
@@ -59,7 +59,7 @@ export function Component() {
         )}
         {plans.isPlainMember && !subscription?.isActive && (
           <Alert color="fjord" icon={<IconInfoCircle size={20} aria-hidden />}>
-            Föreningens plan betalas av en systemägare. Du behöver ingen egen plan.
+            Föreningens abonnemang betalas av en systemägare. Du behöver inget eget.
           </Alert>
         )}
         {waiting && (
@@ -72,7 +72,7 @@ export function Component() {
             }}
           />
         )}
-        <ul className={classes.plans} aria-label="Planer">
+        <ul className={classes.plans} aria-label="Abonnemang">
           {PLAN_DETAILS.map((plan) => (
             <PlanCard key={plan.id} plan={plan} plans={plans} mark={markOf(plan.id, waiting, plans.suggestedPlan)} />
           ))}
@@ -107,7 +107,7 @@ function SubscriptionNotice({ subscription, isLeaving, onManage }: SubscriptionN
     <Alert
       color={isProblem ? "varsel" : "fjord"}
       icon={<Icon size={20} aria-hidden />}
-      title={subscription.plan ? `Din plan: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
+      title={subscription.plan ? `Ditt abonnemang: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
     >
       <Stack gap="sm" align="flex-start">
         <Text inherit>{text}</Text>
@@ -240,16 +240,16 @@ const INCLUDED = [
 
 const QUESTIONS = [
   {
-    question: "Vad händer om vi blir fler än planen rymmer?",
+    question: "Vad händer om vi blir fler än abonnemanget rymmer?",
     answer:
-      "Alla som redan är medlemmar är kvar. Nya ansökningar kan inte godkännas förrän ni har bytt plan. Krisfunktionerna påverkas aldrig.",
+      "Alla som redan är medlemmar är kvar. Nya ansökningar kan inte godkännas förrän ni har bytt abonnemang. Krisfunktionerna påverkas aldrig.",
   },
   {
     question: "Kostar SMS extra?",
     answer:
       "Ja. SMS debiteras per del och mottagare av den SMS-leverantör som portalen använder. Priset visas innan ett meddelande skickas.",
   },
-  { question: "Hur säger vi upp?", answer: "Under Hantera abonnemang. Planen gäller till periodens slut och inget mer dras." },
+  { question: "Hur säger vi upp?", answer: "Under Hantera abonnemang. Abonnemanget gäller till periodens slut och inget mer dras." },
 ];
 
 /** What every plan has, said once, and what people ask. */
@@ -258,7 +258,7 @@ function PlanQuestions() {
     <>
       <section aria-labelledby="included">
         <Title order={2} size="h3" id="included" mb="sm">
-          Det här ingår i alla planer
+          Det här ingår i alla abonnemang
         </Title>
         <List spacing={6} center icon={<IconCheck size={18} stroke={2} aria-hidden />} listStyleType="none">
           {INCLUDED.map((text) => (

@@ -94,7 +94,9 @@ function TestCheckout({ plans: configured }: Pick<Configuration, "plans">) {
         >
           Prova att köpa {PLAN_LABELS[plan]}
         </Button>
-        {plans.subscription?.isActive && <Text c="dimmed">Du har redan en aktiv plan. Avsluta den hos Stripe för att prova igen.</Text>}
+        {plans.subscription?.isActive && (
+          <Text c="dimmed">Du har redan ett aktivt abonnemang. Avsluta det hos Stripe för att prova igen.</Text>
+        )}
       </Stack>
     </SectionCard>
   );

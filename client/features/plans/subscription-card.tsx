@@ -19,7 +19,7 @@ export default function SubscriptionCard({ place }: { place: "urgent" | "last" }
   const { isProblem, text } = subscriptionText(subscription, formatDay);
   return (
     <SectionCard
-      title={subscription.plan ? `Din plan: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
+      title={subscription.plan ? `Ditt abonnemang: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
       action={<TextLink to="/pricing">Hantera</TextLink>}
     >
       <Text c={isProblem ? "kris" : undefined}>{text}</Text>

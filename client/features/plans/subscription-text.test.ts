@@ -15,7 +15,7 @@ test("each state of a subscription says what is next", () => {
   expect(told({})).toEqual({ isProblem: false, text: "Nästa betalning dras 2026-12-01, om 6 dagar." });
   expect(told({ status: "trialing", daysLeft: 1 }).text).toBe("Provperioden gäller till 2026-12-01, om 1 dag.");
   expect(told({ cancelAtPeriodEnd: true }).text).toBe(
-    "Planen är uppsagd och gäller till och med 2026-12-01, om 6 dagar. Du kan ångra dig fram till dess.",
+    "Abonnemanget är uppsagt och gäller till och med 2026-12-01, om 6 dagar. Du kan ångra dig fram till dess.",
   );
   expect(told({ paymentFailed: true })).toMatchObject({ isProblem: true, text: expect.stringContaining("Byt kort hos Stripe") });
   expect(told({ status: "expired", isActive: false })).toMatchObject({
@@ -24,6 +24,6 @@ test("each state of a subscription says what is next", () => {
   });
   expect(told({ status: "expired", isActive: false, paymentFailed: true }).text).toContain("betalningen inte gick igenom");
   expect(told({ status: "canceled", isActive: false, currentPeriodEnd: null }).text).toBe(
-    "Planen är avslutad. Välj en plan när du vill börja igen.",
+    "Abonnemanget är avslutat. Välj ett abonnemang när du vill börja igen.",
   );
 });

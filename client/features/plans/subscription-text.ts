@@ -16,26 +16,26 @@ export function subscriptionText(subscription: Told, formatDay: (instant: string
 
 function activeText({ status, daysLeft, cancelAtPeriodEnd, paymentFailed }: Told, end: string | null): SubscriptionText {
   if (paymentFailed) {
-    const text = "Den senaste betalningen gick inte igenom. Byt kort hos Stripe, så görs ett nytt försök. Planen gäller så länge.";
+    const text = "Den senaste betalningen gick inte igenom. Byt kort hos Stripe, så görs ett nytt försök. Abonnemanget gäller så länge.";
     return { isProblem: true, text };
   }
-  if (!end) return { isProblem: false, text: "Planen är aktiv." };
+  if (!end) return { isProblem: false, text: "Abonnemanget är aktivt." };
   const when = end + inDays(daysLeft);
   if (cancelAtPeriodEnd) {
-    return { isProblem: false, text: `Planen är uppsagd och gäller till och med ${when}. Du kan ångra dig fram till dess.` };
+    return { isProblem: false, text: `Abonnemanget är uppsagt och gäller till och med ${when}. Du kan ångra dig fram till dess.` };
   }
   return { isProblem: false, text: status === "trialing" ? `Provperioden gäller till ${when}.` : `Nästa betalning dras ${when}.` };
 }
 
 function endedText({ status, paymentFailed }: Told, end: string | null): SubscriptionText {
   if (paymentFailed) {
-    const text = "Planen har upphört eftersom betalningen inte gick igenom. Byt kort hos Stripe eller välj en plan på nytt.";
+    const text = "Abonnemanget har upphört eftersom betalningen inte gick igenom. Byt kort hos Stripe eller välj ett abonnemang på nytt.";
     return { isProblem: true, text };
   }
   if (status === "canceled") {
-    return { isProblem: false, text: `Planen är avslutad${end ? ` sedan ${end}` : ""}. Välj en plan när du vill börja igen.` };
+    return { isProblem: false, text: `Abonnemanget är avslutat${end ? ` sedan ${end}` : ""}. Välj ett abonnemang när du vill börja igen.` };
   }
-  return { isProblem: true, text: `Planen har gått ut${end ? ` (${end})` : ""}. Välj en plan för att fortsätta.` };
+  return { isProblem: true, text: `Abonnemanget har gått ut${end ? ` (${end})` : ""}. Välj ett abonnemang för att fortsätta.` };
 }
 
 function inDays(days: number | null): string {

@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHeader
         title={isPaid ? "Betalningen är klar" : "Tack"}
-        description={isPaid ? "Tack! Din plan är aktiverad." : "Planen visas här så snart Stripe har bekräftat betalningen."}
+        description={isPaid ? "Tack! Ditt abonnemang är aktiverat." : "Abonnemanget visas här så snart Stripe har bekräftat betalningen."}
       />
       {error ? (
         <ErrorCard title="Kunde inte hämta ditt abonnemang" error={error} onRetry={retry} />

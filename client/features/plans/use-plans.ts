@@ -70,7 +70,7 @@ const NO_NETWORK = "Kunde inte ansluta till betalningssystemet...";
 const NOT_SIGNED_IN = "Du måste vara inloggad för att prenumerera...";
 const FAILED = "Det gick inte att slutföra betalningen. Försök igen senare.";
 const NOT_CONFIGURED = "Stripe inte konfigurerad";
-const HAS_PLAN = "Du har redan en plan. Ladda om sidan för att se den.";
+const HAS_PLAN = "Du har redan ett abonnemang. Ladda om sidan för att se det.";
 
 const TEXTS: Record<number, string> = { 401: NOT_SIGNED_IN, 409: HAS_PLAN, 412: NOT_CONFIGURED };
 

@@ -54,6 +54,6 @@ export async function requireRoomForMember(ctx: DomainContext, tx: Transaction, 
   if (memberCount < limit) return;
   const rooms = limit === 1 ? "1 medlem" : `${limit} medlemmar`;
   throw new ConflictError("PLAN_LIMIT_REACHED", {
-    message: `Föreningens plan rymmer ${rooms}. Byt plan under Priser och godkänn sedan ansökan.`,
+    message: `Föreningens abonnemang rymmer ${rooms}. Byt abonnemang under Priser och godkänn sedan ansökan.`,
   });
 }

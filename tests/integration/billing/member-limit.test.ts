@@ -45,7 +45,7 @@ test("without a plan a grown association admits nobody, and is told where to cha
   const owner = await createHouse({ createdAt: MONTHS_AGO });
   await expect((await applies(owner))()).rejects.toMatchObject({
     reason: "PLAN_LIMIT_REACHED",
-    message: "Föreningens plan rymmer 1 medlem. Byt plan under Priser och godkänn sedan ansökan.",
+    message: "Föreningens abonnemang rymmer 1 medlem. Byt abonnemang under Priser och godkänn sedan ansökan.",
   });
   await pays(owner, TEST_PRICES.premium);
   expect(await race(0, await applies(owner))).toEqual(["done"]);
