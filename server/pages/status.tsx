@@ -200,8 +200,8 @@ function Answering({ own, status: { isAnsweredBySms } }: Pick<StatusPageProps, "
   return (
     <Card>
       <h2>Hur har du det?</h2>
-      <p>Fick du ett SMS eller ett mejl? Svara med länken i det.</p>
-      {isAnsweredBySms && <p>Du kan också svara på ett SMS: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.</p>}
+      <p>Fick du ett sms eller ett mejl? Svara med länken i det.</p>
+      {isAnsweredBySms && <p>Du kan också svara på ett sms: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma.</p>}
     </Card>
   );
 }

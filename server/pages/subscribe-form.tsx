@@ -52,7 +52,7 @@ export function SubscribeForm({ association, stairwells, values, faults, message
         <Field
           name="phoneNumber"
           label="Mobil"
-          hint="Du får SMS. Till exempel 070-174 06 05."
+          hint="Du får sms. Till exempel 070-174 06 05."
           type="tel"
           autoComplete="tel"
           maxLength={40}

@@ -5,7 +5,7 @@ import { Choice, CodeField, FaultNotice, type Faults, Field } from "./form-field
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
 import { LANGUAGE_OPTIONS, stairwellOptions } from "./subscribe-form.tsx";
 
-export const CHANNEL_WORDS = { email: "e-post", sms: "SMS" } as const;
+export const CHANNEL_WORDS = { email: "e-post", sms: "sms" } as const;
 
 interface CodeProps {
   associationId: string;
@@ -25,7 +25,7 @@ export function WaitingPage({
     <>
       {phoneNumber && (
         <Card>
-          <h1>Skriv koden från SMS:et</h1>
+          <h1>Skriv koden från sms:et</h1>
           <p>Väntar på bekräftelse. Vi skickar en kod till {phoneNumber}.</p>
           <FaultNotice faults={faults} message={message} />
           <PostForm action={`/crisis-subscribe/${associationId}/kod`} fields={{ phoneNumber, email }}>
@@ -53,7 +53,7 @@ export function WaitingPage({
 /** An address is confirmed: what it gets, how to answer, how to leave. */
 const ASKED_WORDS = {
   email: (masked: string) => `Vi har också skickat ett mejl till ${masked}. Tryck på Bekräfta i det, så får du krislarm dit också.`,
-  sms: (masked: string) => `Vi har också skickat ett SMS till ${masked}. Bekräfta det, så får du krislarm dit också.`,
+  sms: (masked: string) => `Vi har också skickat ett sms till ${masked}. Bekräfta det, så får du krislarm dit också.`,
 } as const;
 
 interface ConfirmedProps {
@@ -88,7 +88,7 @@ export function ConfirmedPage({ held, nyckel, notice, portalPath = null }: Confi
       <ul>
         {isSms ? (
           <>
-            <li>Ibland frågar vi hur läget är. Svara då på SMS:et: 1 = jag är OK, 2 = behöver hjälp, 3 = är inte hemma.</li>
+            <li>Ibland frågar vi hur läget är. Svara då på sms:et: 1 = jag är OK, 2 = behöver hjälp, 3 = är inte hemma.</li>
             <li>Vill du sluta? Svara STOPP.</li>
           </>
         ) : (
@@ -115,7 +115,7 @@ export function ConfirmedPage({ held, nyckel, notice, portalPath = null }: Confi
 function PushOffer({ nyckel }: { nyckel: string }) {
   return (
     <div id="push" data-link={nyckel} hidden>
-      <p>Krislarm kan också komma som notiser i den här webbläsaren, även utan e-post och SMS.</p>
+      <p>Krislarm kan också komma som notiser i den här webbläsaren, även utan e-post och sms.</p>
       <button type="button" className="quiet">
         Slå på notiser här
       </button>
@@ -237,7 +237,7 @@ export function EndedPage({ held }: { held: HeldSubscription }) {
         <p>
           De kommer fortfarande till {subscription.other.masked}.{" "}
           {subscription.other.channel === "sms"
-            ? "Svara STOPP på ett SMS för att avsluta dem också."
+            ? "Svara STOPP på ett sms för att avsluta dem också."
             : "Det finns en länk i varje mejl för att avsluta dem också."}
         </p>
       )}

@@ -29,7 +29,7 @@ export const QUANTITY_VARIABLE_WORDS = {
   ibc_count: ["vattentank (IBC)", "vattentankar (IBC)"],
   gas_stove_count: ["gasolkök", "gasolkök"],
   powerstation_count: ["kraftstation", "kraftstationer"],
-  expected_parts: ["väntad SMS-del", "väntade SMS-delar"],
+  expected_parts: ["väntad sms-del", "väntade sms-delar"],
   on_request_plan: ["anläggning som planeras på förfrågan", "anläggningar som planeras på förfrågan"],
 } as const satisfies Record<string, readonly [one: string, more: string]>;
 export type QuantityVariableName = keyof typeof QUANTITY_VARIABLE_WORDS;

@@ -53,8 +53,8 @@ const TEMPLATES = [
   "Brf Tallen, uppdatering 2 kl 19: Strömmen väntas åter i natt. Laddning i tvättstugan till kl 22. Behöver du hjälp? Svara 2. Nytt besked kl 8.",
   "Brf Tallen: Läget är över. Strömmen är tillbaka. Slå på en apparat i taget och kontrollera frysen. Tack för hjälpen. Berätta gärna hur det gick: ",
   "ÖVNING ÖVNING Brf Tallen: Detta är ett test av krislarmet. Du behöver inte göra något. Svara 1 om du fått meddelandet. ÖVNING",
-  "Brf Tallen: Din kod för krislarm är 482913. Den gäller i 10 minuter. Har du inte begärt koden kan du bortse från detta SMS.",
-  "Brf Tallen: Du får inga fler krislarm via SMS. Vill du börja igen, skanna QR-koden i trapphuset.",
+  "Brf Tallen: Din kod för krislarm är 482913. Den gäller i 10 minuter. Har du inte begärt koden kan du bortse från detta sms.",
+  "Brf Tallen: Du får inga fler krislarm via sms. Vill du börja igen, skanna QR-koden i trapphuset.",
 ];
 const TEMPLATE_LENGTHS = [154, 147, 149, 145, 146, 151, 113, 141, 145, 125, 123, 96];
 

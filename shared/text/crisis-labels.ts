@@ -23,7 +23,7 @@ export const CRISIS_LEVELS: Record<number, { name: string; sign: string }> = {
 
 export const crisisLevelLabel = (level: number): string => `Nivå ${level} · ${CRISIS_LEVELS[level]?.name ?? "okänd"}`;
 
-export const CHANNEL_LABELS: Record<CommunicationChannel, string> = { sms: "SMS", email: "E-post", push: "Push" };
+export const CHANNEL_LABELS: Record<CommunicationChannel, string> = { sms: "Sms", email: "E-post", push: "Notiser" };
 
 export const MESSAGE_KIND_LABELS: Record<CrisisMessageKind, string> = {
   activation: "Första besked",
@@ -86,9 +86,9 @@ export function helpInWords(kinds: readonly HelpKind[], note: string | null = nu
 }
 
 export const REPLY_SOURCE_LABELS: Record<ReplySource, string> = {
-  sms: "SMS",
+  sms: "sms",
   link: "svarssidan",
-  push: "push",
+  push: "notis",
   manual: "noterat för hand",
 };
 

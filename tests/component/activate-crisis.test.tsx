@@ -185,7 +185,7 @@ test("CRIS-04 CRIS-19 SUBS-07 SUBS-08 LIMIT-38 team and subscribers are listed f
   expect(list.getBoundingClientRect().height).toBe(150);
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
   await expect.element(dialog.getByText("1 saknar telefonnummer, 1 saknar e-post.")).toBeVisible();
-  await expect.element(dialog.getByText("6 personer · 6 meddelanden: 0 sms, 6 e-post, 0 push", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("6 personer · 6 meddelanden: 0 sms, 6 e-post, 0 notiser", { exact: true })).toBeVisible();
   expect(localStorage.getItem("user")).not.toBeNull();
   expect(JSON.stringify({ ...localStorage })).not.toContain("mejla@test.example");
 });

@@ -36,15 +36,15 @@ test("SUBS-03 SUBS-07 SUBS-08 the owner's page lists and counts the subscribers,
   for (const [name, words] of [
     ["Åke Sommar", "Telefonnummer saknas"],
     ["Fatima Nordin", "E-post saknas"],
-    ["Fatima Nordin", "SMS"],
+    ["Fatima Nordin", "Sms"],
     ["Fatima Nordin", "Svenska"],
-    ["Anna Exempel", "SMS, E-post"],
+    ["Anna Exempel", "Sms, E-post"],
     ["Anna Exempel", "Uppgång B"],
     ["Gustav Häll", "Väntar"],
   ] as const) {
     await expect.element(row(name).getByRole("cell", { name: words, exact: true })).toBeVisible();
   }
-  const counted = "3 personer får krislarm: 2 med sms, 2 med e-post, 0 med push · 1 väntar på bekräftelse · 1 nås inte · 1 avslutad";
+  const counted = "3 personer får krislarm: 2 med sms, 2 med e-post, 0 med notiser · 1 väntar på bekräftelse · 1 nås inte · 1 avslutad";
   await expect.poll(() => (page.getByRole("main").element() as HTMLElement).innerText).toContain(counted);
   await button("Mer").click();
   await page.getByRole("menuitem", { name: "Exportera", exact: true }).click();
@@ -67,7 +67,7 @@ test("SUBS-04 the status «Alla» sends no status; what narrows the list stands 
   // What was read just now may stand for it.
   expect(new Set(server.callsOf("subscribers.list").map((call) => call.status))).toEqual(new Set([undefined, "pending"]));
 
-  await choose(page.getByRole("combobox", { name: "Kanal" }), "SMS");
+  await choose(page.getByRole("combobox", { name: "Kanal" }), "Sms");
   await expect.element(row("Åke Sommar")).not.toBeInTheDocument();
   await search.fill("fatima ");
   await expect.element(row("Anna Exempel")).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test("SUBS-05 a failed dispatch says «Utskick misslyckades», and the next pres
   await dialog
     .getByRole("textbox", { name: "Meddelande" })
     .fill("Vattnet är avstängt i hela huset till kl 15. Tappa upp. Nytt besked kl 14.");
-  await expect.element(dialog.getByText("Når 2 med sms, 2 med e-post, 0 med push.", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("Når 2 med sms, 2 med e-post, 0 med notiser.", { exact: true })).toBeVisible();
   await expect.element(send).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).click();
   const alert = dialog.getByRole("alert");
@@ -145,7 +145,7 @@ test("SUBS-09 LIMIT-14 the message log stands by channel and is read again every
   clock.pause();
   release();
   const shown = page.getByRole("region", { name: "Meddelandelogg" });
-  await expect.poll(() => shown.getByRole("cell", { name: "SMS" }).elements().length).toBe(2);
+  await expect.poll(() => shown.getByRole("cell", { name: "Sms" }).elements().length).toBe(2);
   await expect.element(shown.getByRole("cell", { name: "E-post" }).first()).toBeVisible();
   const nobody = shown.getByRole("row").filter({ hasText: "Till ingen." });
   await expect.element(nobody.getByText("Ingen att nå", { exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ test("SUBS-03 the page has no fault that axe finds, and does not scroll sideways
   await resizeWindow(390, 844);
   const { router } = renderPage(`${PATH}?tab=meddelanden`, { as: "agare" });
   for (const [tab, shown] of [
-    ["meddelanden", "SMS · 4 november 21:03"],
+    ["meddelanden", "Sms · 4 november 21:03"],
     ["anmalan", "På porten"],
     ["prenumeranter", "Fatima Nordin"],
   ] as const) {

@@ -70,7 +70,7 @@ test("SUBS-01 without JavaScript: from the poster's link to a confirmed number a
   await page.getByRole("checkbox").check();
   await submitSignUp(page);
 
-  await page.getByRole("heading", { name: "Skriv koden från SMS:et" }).waitFor();
+  await page.getByRole("heading", { name: "Skriv koden från sms:et" }).waitFor();
   const code = await eventually(async () => {
     const found = (await smsTo(phone)).flatMap((text) => /(\d{6})/.exec(text)?.[1] ?? [])[0];
     if (!found) throw new Error("no code");

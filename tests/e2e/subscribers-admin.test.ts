@@ -45,8 +45,8 @@ test("SUBS-03 SUBS-07 SUBS-08 the owner's page lists the subscribers with masked
   await row("Bara Mobil").getByText("E-post saknas", { exact: true }).waitFor();
   await row("Åsa Boende").getByText("Uppgång B", { exact: true }).waitFor();
   await row("Väntar Ännu").getByText("Väntar", { exact: true }).waitFor();
-  await row("Åsa Boende").getByRole("cell", { name: "SMS, E-post", exact: true }).waitFor();
-  await row("Bara Mobil").getByRole("cell", { name: "SMS", exact: true }).waitFor();
+  await row("Åsa Boende").getByRole("cell", { name: "Sms, E-post", exact: true }).waitFor();
+  await row("Bara Mobil").getByRole("cell", { name: "Sms", exact: true }).waitFor();
   await row("Bara Mobil").getByRole("cell", { name: "Svenska", exact: true }).waitFor();
   expect(await table().innerText()).not.toContain("asa@test.example");
 
@@ -102,7 +102,7 @@ test("SUBS-05 SUBS-09 a dispatch whose answer was a failure is sent once by the 
   await dialog
     .getByRole("textbox", { name: "Meddelande" })
     .fill("Vattnet är avstängt i hela huset till kl 15. Tappa upp. Nytt besked kl 14.");
-  await dialog.getByText("Når 2 med sms, 2 med e-post, 0 med push.", { exact: true }).waitFor();
+  await dialog.getByText("Når 2 med sms, 2 med e-post, 0 med notiser.", { exact: true }).waitFor();
   expect(await send.isDisabled()).toBe(true);
   await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).check();
   const undo = await refuseCall(page, "subscribers.send", { message: "" });

@@ -108,7 +108,7 @@ test("STOPP ends the SMS to that number in every association, is proven, and is 
   await eventually(async () => {
     const answers = await smsTo(number);
     expect(answers).toHaveLength(2);
-    expect(answers).toContain("Brf Stopptallen: Du får inga fler krislarm via SMS. Vill du börja igen, skanna QR-koden i trapphuset.");
+    expect(answers).toContain("Brf Stopptallen: Du får inga fler krislarm via sms. Vill du börja igen, skanna QR-koden i trapphuset.");
   });
 });
 
@@ -125,7 +125,7 @@ test("a second STOPP is not answered, and a member is told where the number stan
   await sms(phoneNumber, "STOPP");
   await eventually(async () =>
     expect(await smsTo(phoneNumber)).toEqual([
-      "Du får krislarm som medlem eller i en krisgrupp. Ta bort ditt nummer i Beredskapsportalen under Inställningar, eller be styrelsen.",
+      "Du får krislarm som medlem eller i ett team. Ta bort ditt nummer i Beredskapsportalen under Inställningar, eller be styrelsen.",
     ]),
   );
   await eventually(async () => expect(await smsTo(number)).toHaveLength(1));

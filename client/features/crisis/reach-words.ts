@@ -105,4 +105,4 @@ export function missingContactWords(team: Preview["team"], { sms, email }: Activ
 
 /** For numbers that no SMS is sent to. */
 export const foreignWords = (numbers: number): string =>
-  `${numbers === 1 ? "1 telefonnummer har ett landsnummer" : `${numbers} telefonnummer har landsnummer`} som portalen inte skickar SMS till. Nå de personerna på annat sätt.`;
+  `${numbers === 1 ? "1 telefonnummer har ett landsnummer" : `${numbers} telefonnummer har landsnummer`} som portalen inte skickar sms till. Nå de personerna på annat sätt.`;

@@ -245,9 +245,9 @@ const QUESTIONS = [
       "Alla som redan är medlemmar är kvar. Nya ansökningar kan inte godkännas förrän ni har bytt abonnemang. Krisfunktionerna påverkas aldrig.",
   },
   {
-    question: "Kostar SMS extra?",
+    question: "Kostar sms extra?",
     answer:
-      "Ja. SMS debiteras per del och mottagare av den SMS-leverantör som portalen använder. Priset visas innan ett meddelande skickas.",
+      "Ja. Sms debiteras per del och mottagare av den leverantör som skickar sms åt portalen. Priset visas innan ett meddelande skickas.",
   },
   { question: "Hur säger vi upp?", answer: "Under Hantera abonnemang. Abonnemanget gäller till periodens slut och inget mer dras." },
 ];

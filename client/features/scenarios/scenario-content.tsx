@@ -132,7 +132,7 @@ function MomentContent({ moment: { house, steps, message, clocks, minutes } }: {
           {message ? (
             <>
               <Text size="sm" c="dimmed" mb="xs">
-                {message.label} · {message.smsParts === 1 ? "ett SMS" : `${message.smsParts} SMS-delar`}
+                {message.label} · {message.smsParts === 1 ? "ett sms" : `${message.smsParts} sms-delar`}
               </Text>
               <Text className={classes.message}>{message.text}</Text>
             </>

@@ -55,7 +55,7 @@ export function SendDialog({ onClose }: DialogProps) {
             data-autofocus
           />
           <MessageAdvice text={draft.content} />
-          <TextInput label="Ämne för e-post och push" maxLength={120} {...form.getInputProps("subject")} />
+          <TextInput label="Ämne för e-post och notiser" maxLength={120} {...form.getInputProps("subject")} />
           <MethodsField methods={draft.methods} onChange={(methods) => form.setFieldValue("methods", methods)} />
           <MessageReach methods={draft.methods} />
           {failure && (
@@ -91,7 +91,7 @@ export function SendDialog({ onClose }: DialogProps) {
   );
 }
 
-const WORDS = { sms: "sms", email: "e-post", push: "push" } as const;
+const WORDS = { sms: "sms", email: "e-post", push: "notiser" } as const;
 
 /** How many each chosen channel reaches, before anything is sent. */
 function MessageReach({ methods }: Pick<MessageDraft, "methods">) {
@@ -133,7 +133,11 @@ type Outcome = RouterOutputs["subscribers"]["send"];
 
 /** «Skickat: 42 e-post, 61 sms av 70 prenumeranter»; push is told when there is any. */
 function outcomeText({ emailCount, smsCount, pushCount, total }: Outcome): string {
-  const ways = [`${emailCount} e-post`, `${smsCount} sms`, ...(pushCount > 0 ? [`${pushCount} push`] : [])];
+  const ways = [
+    `${emailCount} e-post`,
+    `${smsCount} sms`,
+    ...(pushCount > 0 ? [`${pushCount} ${pushCount === 1 ? "notis" : "notiser"}`] : []),
+  ];
   return `Skickat: ${ways.join(", ")} av ${total} ${total === 1 ? "prenumerant" : "prenumeranter"}`;
 }
 
@@ -179,6 +183,6 @@ const failureText = (error: unknown): string => errorText(error, UNKNOWN);
 const UNKNOWN = "Ett okänt fel uppstod.";
 
 function testText({ emailCount, smsCount, pushCount }: Outcome): string {
-  const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "push"].filter(Boolean);
-  return ways.length > 0 ? `Du får det med ${ways.join(", ")}.` : "Du har varken e-post, mobilnummer eller push att skicka till.";
+  const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "notis"].filter(Boolean);
+  return ways.length > 0 ? `Du får det med ${ways.join(", ")}.` : "Du har varken e-post, mobilnummer eller notiser att skicka till.";
 }

@@ -100,7 +100,7 @@ function Reached() {
         return (
           <Text>
             <strong>{`${peopleWords(active)} får krislarm`}</strong>
-            {active > 0 && `: ${formatNumber(sms)} med sms, ${formatNumber(email)} med e-post, ${formatNumber(push)} med push`}
+            {active > 0 && `: ${formatNumber(sms)} med sms, ${formatNumber(email)} med e-post, ${formatNumber(push)} med notiser`}
             {left.length > 0 && ` · ${left.join(" · ")}`}
           </Text>
         );

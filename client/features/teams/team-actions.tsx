@@ -66,7 +66,7 @@ function ContactTeam({ members, ownProfileId }: { members: readonly TeamMember[]
         {`Mejla ${emails.length} av ${others.length}`}
       </ActionMenuItem>
       <ActionMenuItem icon={IconMessage} disabled={phones.length === 0} onClick={() => window.location.assign(`sms:${phones.join(",")}`)}>
-        {`Skicka SMS till ${phones.length} av ${others.length}`}
+        {`Skicka sms till ${phones.length} av ${others.length}`}
       </ActionMenuItem>
     </ActionMenu>
   );

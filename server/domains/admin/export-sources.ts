@@ -20,7 +20,7 @@ const subscribers: ExportSource = {
     { header: "E-postadress", width: 34 },
     { header: "E-post", width: 22 },
     { header: "Mobil", width: 18 },
-    { header: "SMS", width: 22 },
+    { header: "Sms", width: 22 },
     { header: "Status", width: 22 },
     { header: "Trapphus", width: 18 },
     { header: "Språk", width: 14 },

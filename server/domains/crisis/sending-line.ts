@@ -20,5 +20,5 @@ export function sendingLine(
 export function sentWords(sent: ChannelCounts): string {
   const used = (["sms", "email", "push"] as const).filter((channel) => sent[channel] > 0);
   if (used.length === 0) return "Ingen mottagare på de valda sätten.";
-  return `Skickas med ${used.map((channel) => `${CHANNEL_LABELS[channel]} (${formatNumber(sent[channel])})`).join(", ")}.`;
+  return `Skickas med ${used.map((channel) => `${CHANNEL_LABELS[channel].toLowerCase()} (${formatNumber(sent[channel])})`).join(", ")}.`;
 }

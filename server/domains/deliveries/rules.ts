@@ -18,7 +18,7 @@ export const DELIVERY_REASONS = {
   bounced: "Mejlet studsade. Adressen tar inte emot mejl.",
   suppressed: "Personen hade avanmält sig eller lämnat föreningen innan meddelandet gick ut.",
   held: "Meddelandet blev gammalt innan det kunde skickas och väntar på ditt besked.",
-  foreignNumber: "Numret har ett landsnummer som portalen inte skickar SMS till. Nå personen på annat sätt.",
+  foreignNumber: "Numret har ett landsnummer som portalen inte skickar sms till. Nå personen på annat sätt.",
   stopped: "Stoppades innan det skickades.",
   stoppedInDoubt: "Stoppades, men kan ha hunnit skickas.",
   possiblyDuplicate: "Kan ha kommit fram två gånger.",

@@ -46,7 +46,7 @@ export async function membershipDecision(ctx: DomainContext, payload: { requestI
           <Paragraph>Välkommen till {associationName}. Du har nu tillgång till föreningens beredskap.</Paragraph>
           <ActionLink href={`${ctx.config.publicUrl}/association-dashboard`} label="Öppna föreningen" />
           <Paragraph>
-            Vid en kris larmas du som medlem. Beskeden till de boende, med SMS eller mejl, får du när du har anmält dig. Det tar en minut:
+            Vid en kris larmas du som medlem. Beskeden till de boende, med sms eller mejl, får du när du har anmält dig. Det tar en minut:
           </Paragraph>
           <ActionLink href={`${ctx.config.publicUrl}${subscribePath(association.id)}`} label="Få krislarm" />
         </EmailLayout>

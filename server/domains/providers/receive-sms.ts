@@ -82,7 +82,7 @@ async function record(
     deliveryId: delivery.deliveryId,
     source: "sms",
     answer,
-    text: answer ? null : said || "(tomt SMS)",
+    text: answer ? null : said || "(tomt sms)",
     help: told ? { note: told.slice(0, TEXT_MAX_LENGTH) } : null,
   });
   if (outcome === "not_asked") return [];

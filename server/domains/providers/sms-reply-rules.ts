@@ -40,9 +40,9 @@ export function readSmsReply(text: string): SmsReply {
 /** What the portal answers to a resident's SMS: one part each but where somebody needs help, whatever the name's length. */
 
 export const stoppedSms = (associationName: string): string =>
-  `${shortAssociationName(associationName)}: Du får inga fler krislarm via SMS. Vill du börja igen, skanna QR-koden i trapphuset.`;
+  `${shortAssociationName(associationName)}: Du får inga fler krislarm via sms. Vill du börja igen, skanna QR-koden i trapphuset.`;
 
-export const CANNOT_STOP_SMS = `Du får krislarm som medlem eller i en krisgrupp. Ta bort ditt nummer i ${PRODUCT_NAME} under Inställningar, eller be styrelsen.`;
+export const CANNOT_STOP_SMS = `Du får krislarm som medlem eller i ett team. Ta bort ditt nummer i ${PRODUCT_NAME} under Inställningar, eller be styrelsen.`;
 
 export const RECORDED_SMS: Record<ReplyAnswer, string> = {
   ok: "Tack! Vi har antecknat att du är OK.",

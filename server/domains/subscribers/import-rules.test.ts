@@ -58,7 +58,7 @@ test("each line says what is wrong with it", () => {
     ["faulty", "E-postadressen går inte att läsa."],
     ["faulty", "Telefonnumret går inte att läsa."],
     ["faulty", "Både e-post och mobil saknas."],
-    ["faulty", "Numret kan inte ta emot SMS från portalen."],
+    ["faulty", "Numret kan inte ta emot sms från portalen."],
   ]);
 });
 

@@ -150,7 +150,7 @@ function judge(
   if (email === undefined) return ["faulty", "E-postadressen går inte att läsa."];
   if (phoneNumber === undefined) return ["faulty", "Telefonnumret går inte att läsa."];
   if (email === null && phoneNumber === null) return ["faulty", "Både e-post och mobil saknas."];
-  if (phoneNumber && !takesCodes(phoneNumber, prefixes)) return ["faulty", "Numret kan inte ta emot SMS från portalen."];
+  if (phoneNumber && !takesCodes(phoneNumber, prefixes)) return ["faulty", "Numret kan inte ta emot sms från portalen."];
   const found = [email, phoneNumber].flatMap((address) => (address ? (seen.get(address) ?? []) : []));
   if (found.includes("file")) return ["known", "Samma adress står tidigare i listan."];
   if (found.some((known) => known !== "file" && known.status === "unsubscribed")) return ["left", "Har avslutat sin prenumeration."];

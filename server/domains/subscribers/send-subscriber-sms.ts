@@ -41,9 +41,9 @@ async function compose(ctx: DomainContext, subscriberId: string, kind: JobPayloa
   if (kind === "confirm-link") {
     const secret = await inTransaction(ctx, (tx) => storeConfirmationSecret(ctx, tx, of));
     const link = confirmLink(ctx.config.publicUrl, secret);
-    return `Bekräfta att du vill ha krislarm via SMS: ${link} Vill du inte kan du bortse från detta SMS.`;
+    return `Bekräfta att du vill ha krislarm via sms: ${link} Vill du inte kan du bortse från detta sms.`;
   }
   const purpose = kind === "manage-code" ? "manage" : "confirm";
   const code = await inTransaction(ctx, (tx) => storeCode(ctx, tx, { ...of, purpose }));
-  return `Din kod för krislarm är ${code}. Den gäller i 10 minuter. Har du inte begärt koden kan du bortse från detta SMS.`;
+  return `Din kod för krislarm är ${code}. Den gäller i 10 minuter. Har du inte begärt koden kan du bortse från detta sms.`;
 }

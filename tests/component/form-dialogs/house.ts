@@ -111,6 +111,6 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
     procedure: "subscribers.send",
     failed: "Utskick misslyckades",
     submit: "Skicka till prenumeranterna",
-    fields: { content: "Meddelande", subject: "Ämne för e-post och push" },
+    fields: { content: "Meddelande", subject: "Ämne för e-post och notiser" },
   },
 ];

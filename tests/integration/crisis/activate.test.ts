@@ -71,12 +71,12 @@ test.each(["system_owner", "team_leader"] as const)(
       { kind: "system", text: "Krisläget startades.", authorProfileId: leader.profileId },
       {
         kind: "system",
-        text: `Första besked till «Medlemmar och krisgrupp»: ${associationName}: Krisläge Vatten. Läcka i källaren. Skickas med E-post (3).`,
+        text: `Första besked till «Medlemmar och krisgrupp»: ${associationName}: Krisläge Vatten. Läcka i källaren. Skickas med e-post (3).`,
         authorProfileId: leader.profileId,
       },
       {
         kind: "system",
-        text: "Första besked till «Boende som prenumererar»: Koka vattnet. Skickas med E-post (1).",
+        text: "Första besked till «Boende som prenumererar»: Koka vattnet. Skickas med e-post (1).",
         authorProfileId: leader.profileId,
       },
     ]);
@@ -111,8 +111,8 @@ test("NS-13 the log names only the ways on which there was somebody, and the fir
   const ofLoud = eq(crisisLogEntries.crisisActivationId, loud.id);
   const log = await db().select().from(crisisLogEntries).where(ofLoud).orderBy(crisisLogEntries.sequence);
   expect(log.map(({ text }) => text).filter((text) => text.includes("Skick"))).toEqual([
-    expect.stringMatching(/ Skickas med E-post \(1\)\.$/),
-    "Första besked till «Boende som prenumererar»: Strömmen är borta. Skickas med E-post (1).",
+    expect.stringMatching(/ Skickas med e-post \(1\)\.$/),
+    "Första besked till «Boende som prenumererar»: Strömmen är borta. Skickas med e-post (1).",
   ]);
 });
 

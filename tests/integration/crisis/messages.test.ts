@@ -117,9 +117,9 @@ test("a message goes to its audience and no further, stands in the log, and prom
   expect(await addressesFor("internal")).toEqual([owner.email, leader.email, member.email, "utomstaende@test.example"].sort());
   expect(await addressesFor("self")).toEqual([leader.email]);
   expect((await logOf(activationId)).slice(1)).toEqual([
-    `Uppdatering till «Boende som prenumererar»: Vattnet är tillbaka i natt. Skickas med E-post (1).`,
-    `Uppdatering till «Krisgruppen»: Vattnet är tillbaka i natt. Skickas med E-post (1).`,
-    `Uppdatering till «Medlemmar och krisgrupp»: Vattnet är tillbaka i natt. Skickas med E-post (4).`,
+    `Uppdatering till «Boende som prenumererar»: Vattnet är tillbaka i natt. Skickas med e-post (1).`,
+    `Uppdatering till «Krisgruppen»: Vattnet är tillbaka i natt. Skickas med e-post (1).`,
+    `Uppdatering till «Medlemmar och krisgrupp»: Vattnet är tillbaka i natt. Skickas med e-post (4).`,
   ]);
   expect(await auditRows("crisis.send_message", toAll.id)).toMatchObject([{ actorProfileId: leader.profileId, details: { activationId } }]);
 });
@@ -356,7 +356,7 @@ test("an exercise with one neighbour reaches no other resident, now or later, an
   // There is no team: whoever starts it hears it.
   expect(await addressesOf(toTeam?.id ?? "")).toEqual([owner.email]);
   expect(await addressesOf(toResidents?.id ?? "")).toEqual([neighbour.email]);
-  expect(await logOf(activationId)).toContain("Första besked till «En granne»: Koka vattnet. Skickas med E-post (1).");
+  expect(await logOf(activationId)).toContain("Första besked till «En granne»: Koka vattnet. Skickas med e-post (1).");
 
   const preview = () =>
     client.crisis.preview.query({ activationId, crisisDomainId, isExercise: true, sendExternalMessage: true, methods: BY_MAIL });

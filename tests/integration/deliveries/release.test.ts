@@ -175,7 +175,7 @@ test("a number that no SMS is sent to stands in the ledger with its reason, and 
   await drain();
   const bySms = (await rig.deliveries(id)).filter(({ channel }) => channel === "sms");
   expect(bySms.map(({ status, errorMessage }) => [status, errorMessage]).sort()).toEqual([
-    ["failed", "Numret har ett landsnummer som portalen inte skickar SMS till. Nå personen på annat sätt."],
+    ["failed", "Numret har ett landsnummer som portalen inte skickar sms till. Nå personen på annat sätt."],
     ["sent", null],
   ]);
   expect(senders.taken.sms.map(({ to }) => to).filter((to) => to.startsWith("+47"))).toEqual([]);

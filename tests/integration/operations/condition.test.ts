@@ -130,7 +130,7 @@ test("NS-06 trouble is told once in the log and once by mail, by the second way 
   const stop = watchCondition({ ...services, tellOperators }, { everyMs: 100, toldAfterMs: 300 });
   await soon(async () => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ to: "drift@portal.example", subject: "Driftlarm: Beredskapsportalen" });
-  expect(sent[0]?.text).toContain("• SMS: 3 krismeddelanden väntar och inget går ut. Det äldsta har väntat i 1 min.");
+  expect(sent[0]?.text).toContain("• Sms: 3 krismeddelanden väntar och inget går ut. Det äldsta har väntat i 1 min.");
   await drain();
   await soon(async () => expect(sent).toHaveLength(2));
   stop();

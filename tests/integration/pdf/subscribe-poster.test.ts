@@ -39,7 +39,7 @@ test("what the poster says: what one gets, that no account is needed, the addres
   await page.setContent(await html(house));
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Få krislarm");
   await page.getByText("Brf Björkhagen", { exact: true }).waitFor();
-  await page.getByText("SMS eller mejl när strömmen, vattnet eller värmen försvinner. Inget konto behövs.").waitFor();
+  await page.getByText("Sms eller mejl när strömmen, vattnet eller värmen försvinner. Inget konto behövs.").waitFor();
   expect(await page.getByRole("link", { name: "portalen.example/larm/7KQ4-3MXW" }).getAttribute("href")).toBe(
     "https://portalen.example/larm/7KQ4-3MXW",
   );

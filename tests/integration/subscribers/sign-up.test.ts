@@ -85,7 +85,7 @@ test("SUBS-01 the mailbox of whoever is signed in is confirmed already, nobody e
   const [phoneNumber, elsewhere] = [uniquePhone(), `/crisis-subscribe/${neighbour.associationId}`];
   const asNeighbour = { ...(await cookieOf(neighbour)), origin: portal().url };
   const withNumber = await postForm(elsewhere, { ...fields, email: neighbour.email, phoneNumber }, asNeighbour);
-  expect(withNumber.text).toContain("Skriv koden från SMS:et");
+  expect(withNumber.text).toContain("Skriv koden från sms:et");
   expect(withNumber.text).not.toContain("Bekräfta e-postadressen");
   expect(await rowsOf(neighbour.associationId)).toMatchObject([{ emailState: "active", phoneState: "pending" }]);
   const confirmed = await postForm(`${elsewhere}/kod`, { phoneNumber, email: "", code: await codeIn(phoneNumber) }, asNeighbour);
@@ -207,7 +207,7 @@ test("by SMS: the code confirms the number, five wrong ones kill it, and the pag
   const phone = uniquePhone();
   const typed = phone.replace("+46", "0");
   const waiting = await signUp(association.id, { phoneNumber: typed });
-  expect(waiting.text).toContain("Skriv koden från SMS:et");
+  expect(waiting.text).toContain("Skriv koden från sms:et");
   const code = await codeIn(phone);
   const wrong = code === "000000" ? "111111" : "000000";
   const send = (digits: string) => postForm(`/crisis-subscribe/${association.id}/kod`, { phoneNumber: typed, code: digits });

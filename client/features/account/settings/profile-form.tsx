@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             placeholder="070-123 45 67"
             description={
               !profile.phoneGetsSms &&
-              "Portalen skickar inte SMS till det här landet. I en kris når beskeden dig på andra sätt, som e-post."
+              "Portalen skickar inte sms till det här landet. I en kris når beskeden dig på andra sätt, som e-post."
             }
             inputWrapperOrder={["label", "input", "description", "error"]}
             {...form.getInputProps("phoneNumber")}

@@ -51,7 +51,7 @@ export function subscribePosterHtml(ctx: { media: FileStore }, poster: Associati
           <Drawing picture={ALARM_PICTURE} />
         </header>
         <p className="why">
-          SMS eller mejl när strömmen, vattnet eller värmen försvinner. <b>Inget konto behövs.</b>
+          Sms eller mejl när strömmen, vattnet eller värmen försvinner. <b>Inget konto behövs.</b>
         </p>
         <div className="frame">
           <QrCode
