@@ -192,7 +192,7 @@ export async function seedFormTemplates(tx: Transaction, ledger: SeedLedger): Pr
     });
     if (revision !== undefined)
       await ledger.once(`document-template/${slug}/${revision}`, () =>
-        tx.update(documentTemplates).set({ formSchema: schema }).where(eq(documentTemplates.slug, slug)),
+        tx.update(documentTemplates).set({ name, formSchema: schema }).where(eq(documentTemplates.slug, slug)),
       );
   }
 }

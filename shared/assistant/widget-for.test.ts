@@ -54,7 +54,7 @@ test("DATA-31 the twelve widgets are opened in plain words", () => {
     "Här är vattenläget.",
     "Här är kartan.",
     "Här är ditt hushåll.",
-    "Här är föreningens uppgifter.",
+    "Här är föreningsuppgifterna.",
     "Här är föreningens vatten.",
     "Här är kalendern.",
     "Här är produkterna.",

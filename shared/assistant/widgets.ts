@@ -67,8 +67,8 @@ export const WIDGET_TEXTS: Record<WidgetKey, WidgetText> = {
     path: "/dashboard",
   },
   "association-profile-form": {
-    label: "Föreningens uppgifter",
-    named: "föreningens uppgifter",
+    label: "Föreningsuppgifter",
+    named: "föreningsuppgifterna",
     description: "Adress, kontakt, byggnad och försäkring",
     path: "/association-profile",
   },

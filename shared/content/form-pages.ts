@@ -5,8 +5,8 @@ export const FORM_PAGES = {
   inbjudan: "Inbjudan",
   protokoll: "Protokoll",
   checklista: "Checklista",
-  vattenformular: "Vattenformulär",
-  foreningsprofil: "Föreningsprofil",
+  vattenformular: "Vattenplan",
+  foreningsprofil: "Föreningsuppgifter",
   skaderapport: "Skaderapport",
 } as const;
 export type FormSlug = keyof typeof FORM_PAGES;

@@ -18,7 +18,7 @@ export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
 
 export const AUDIT_CATEGORY_LABELS: Record<AuditCategory, string> = {
   membership: "Medlemmar och ansökningar",
-  association: "Föreningens uppgifter",
+  association: "Föreningsuppgifter",
   admin: "Export och administration",
   team: "Team",
   crisis: "Krislägen",
@@ -45,7 +45,7 @@ export const AUDIT_ACTION_LABELS = {
   "membership.remove": "Tog bort en medlem",
   "membership.leave": "Lämnade föreningen",
   "association.found": "Skapade föreningen",
-  "association.update": "Ändrade föreningens uppgifter",
+  "association.update": "Ändrade föreningsuppgifterna",
   "association.upload_logo": "Bytte logotyp",
   "association.invite": "Skickade inbjudningar",
   "association.renew_invite_code": "Bytte den korta adressen",

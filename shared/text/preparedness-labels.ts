@@ -7,7 +7,7 @@ export const EVIDENCE_KIND_LABELS: Record<EvidenceKind, string> = {
   minutes: "Protokoll",
   receipt: "Kvitto",
   drill: "Övning",
-  statement: "Uppgift utan underlag",
+  statement: "Påstående utan underlag",
 };
 
 export const EVIDENCE_LEVEL_LABELS: Record<EvidenceLevel, string> = { claimed: "Uppgivet", proven: "Visat" };

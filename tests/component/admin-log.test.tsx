@@ -52,7 +52,7 @@ test("PAGE-27 the log tells what was done, by whom, to whom and when, day by day
     .toEqual([
       "09:05 Ändrade en roll Åke Kollega Gäller Ylva Ägare · Från Medlem till Systemägare",
       "00:30 Beställde en export Ylva Ägare Medlemmar, CSV",
-      "23:30 Ändrade föreningens uppgifter Ylva Ägare Adress, Antal lägenheter",
+      "23:30 Ändrade föreningsuppgifterna Ylva Ägare Adress, Antal lägenheter",
     ]);
   const days = panel()
     .getByRole("heading", { level: 2 })
@@ -100,7 +100,7 @@ test("PAGE-27 category, person, days and search narrow the log; they stand in th
   const search = () => router.state.location.search;
   const [category, person] = ["Kategori", "Person"].map((name) => page.getByRole("combobox", { name })) as [Locator, Locator];
   const clear = page.getByRole("button", { name: "Rensa filter" });
-  await choose(category, "Föreningens uppgifter");
+  await choose(category, "Föreningsuppgifter");
   await expect.poll(search).toBe("?tab=handelselogg&kategori=association");
   await expect.poll(asked).toMatchObject({ category: "association" });
   await choose(person, "Åke Kollega");
@@ -108,7 +108,7 @@ test("PAGE-27 category, person, days and search narrow the log; they stand in th
   await expect.poll(asked).toMatchObject({ category: "association", actorProfileId: AKE.profileId });
   await router.navigate(-1);
   await expect.element(person).toHaveValue("Alla");
-  await expect.element(category).toHaveValue("Föreningens uppgifter");
+  await expect.element(category).toHaveValue("Föreningsuppgifter");
 
   await clear.click();
   await expect.poll(search).toBe("?tab=handelselogg");

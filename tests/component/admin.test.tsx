@@ -86,8 +86,8 @@ describe("Översikt", () => {
     await expect.element(card("Medlemmar")).toBeVisible();
     heal();
     await failure(quality).getByRole("button", { name: "Försök igen" }).click();
-    await expect.poll(() => wordsIn(quality)).toContain("5 av 28 uppgifter är ifyllda");
-    await expect.element(quality.getByRole("progressbar", { name: "Ifyllda uppgifter" })).toBeVisible();
+    await expect.poll(() => wordsIn(quality)).toContain("5 av 28 fält är ifyllda");
+    await expect.element(quality.getByRole("progressbar", { name: "Ifyllda fält" })).toBeVisible();
     const missing = quality.getByRole("listitem").filter({ hasText: "Försäkringsbolag" });
     await expect.element(missing).toHaveTextContent("FörsäkringFörsäkringsbolag, Försäkringsnummer, Försäkringsbolagets jour");
 
@@ -101,7 +101,7 @@ describe("Översikt", () => {
       textsOf(card("Behörigheter").getByRole("row").filter({ hasText: right }).getByRole("cell").elements());
     await expect.element(card("Behörigheter").getByRole("table")).toBeVisible();
     expect(textsOf(card("Behörigheter").getByRole("columnheader").elements())).toEqual(["Får", "Medlem", "Teamledare", "Systemägare"]);
-    expect(answers("Se föreningens uppgifter")).toEqual(["Ja", "Ja", "Ja"]);
+    expect(answers("Se föreningsuppgifterna")).toEqual(["Ja", "Ja", "Ja"]);
     expect(answers("Se var nycklar hänger och hur något stängs av")).toEqual(["Nej", "Ja", "Ja"]);
     expect(answers("Läsa händelseloggen")).toEqual(["Nej", "Nej", "Ja"]);
   });

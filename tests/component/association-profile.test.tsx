@@ -124,7 +124,7 @@ test("SETA-07 others than owners read everything and change nothing; the text st
   expect(section("Nycklar & avstängning").elements()).toEqual([]);
   await expect.element(page.getByRole("link", { name: /^Ring Hissjouren/ })).toHaveAttribute("href", "tel:+46701740650");
   await expect.element(section("Föreningens logotyp").getByRole("button", { name: "Ladda upp logotyp" })).toBeVisible();
-  await expect.element(section("Vad uppgifterna ger").getByText("1 764 liter")).toBeVisible();
+  await expect.element(section("Vad svaren ger").getByText("1 764 liter")).toBeVisible();
 });
 
 test("SETA-07 a team leader reads where things are shut off, and changes nothing there", async () => {
@@ -133,16 +133,16 @@ test("SETA-07 a team leader reads where things are shut off, and changes nothing
   expect(section("Nycklar & avstängning").getByRole("button").elements()).toEqual([]);
 });
 
-/** What stands in a line of «Vad uppgifterna ger», piece by piece, with plain blanks. */
+/** What stands in a line of «Vad svaren ger», piece by piece, with plain blanks. */
 function outcome(title: string): string[] {
-  const lines = [...section("Vad uppgifterna ger").element().querySelectorAll("dl > div")];
+  const lines = [...section("Vad svaren ger").element().querySelectorAll("dl > div")];
   const line = lines.find((element) => element.textContent.startsWith(title));
   return [...(line?.querySelectorAll("dd *") ?? [])].map((element) => element.textContent.replace(/\s+/g, " "));
 }
 
 test("what the facts amount to follows what is typed, and a saved answer says what it gave", async () => {
   const { server } = await renderProfile("#byggnad");
-  const panel = section("Vad uppgifterna ger");
+  const panel = section("Vad svaren ger");
   expect(outcome("Vattenbehov")).toEqual(expect.arrayContaining(["840 liter", "uppskattning", "Från: antal lägenheter, ambitionsnivå"]));
   expect(outcome("Föreningens andel")).toContain("–");
 
@@ -256,14 +256,14 @@ test("places of shut-offs are added, changed and removed in dialogs", async () =
 
 test("the page counts what is answered, and a card says how many questions are left", async () => {
   await renderProfile("#byggnad");
-  await expect.element(page.getByText("5 av 28 uppgifter ifyllda", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("5 av 28 fält är ifyllda", { exact: true })).toBeVisible();
   const heading = section("Byggnad").getByRole("button", { name: /^Byggnad/ });
   await expect.element(heading).toHaveTextContent("Byggnad5 kvar");
   await field("Byggår").fill("195");
   await expect.element(heading).toHaveTextContent("Byggnad5 kvar");
   await field("Byggår").fill("1952");
   await expect.element(heading).toHaveTextContent("Byggnad4 kvar");
-  await expect.element(page.getByText("6 av 28 uppgifter ifyllda", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("6 av 28 fält är ifyllda", { exact: true })).toBeVisible();
 });
 
 test("on a phone the first card that is done is within three screens, and the next one is one press away", async () => {

@@ -52,7 +52,7 @@ test("PAGE-31 who marks a round that somebody else has just marked is told, sees
   await row("Dubbelrond").click();
   const event = page.getByRole("dialog", { name: "Dubbelrond" });
   await event.getByRole("textbox", { name: "Anteckning" }).fill("Släckaren saknas i B");
-  await choose(event.getByRole("combobox", { name: "Bevis" }), "Uppgift utan underlag");
+  await choose(event.getByRole("combobox", { name: "Bevis" }), "Påstående utan underlag");
 
   const markedAt = new Date().toISOString();
   events[0] = {

@@ -119,7 +119,7 @@ test("PAGE-10 evidence of nothing is not added, and a file that cannot be read l
   const note = evidence.getByRole("textbox", { name: "Anteckning" });
   await add.click();
   await expect.element(evidence.getByText("Välj en fil eller skriv vad beviset visar.", { exact: true })).toBeVisible();
-  await choose(kind, "Uppgift utan underlag");
+  await choose(kind, "Påstående utan underlag");
   await add.click();
   await expect.element(evidence.getByText("Skriv vad som intygas.", { exact: true })).toBeVisible();
   await expectNoFaultsInWindow("evidence of nothing");

@@ -8,7 +8,7 @@ import type { Persona } from "./stand-in.ts";
 const LISTS: { list: string; as?: Persona; path: string; field: string; option: RegExp; value: RegExp }[] = [
   { list: "members", path: "/admin?tab=medlemmar", field: "Roll", option: /^Teamledare \(\d+\)$/, value: /medlem-roll=team_leader/ },
   { list: "documents", path: "/documents?tab=dokument", field: "Område", option: /^El$/, value: /dokument-omrade=.+/ },
-  { list: "log", path: "/admin?tab=handelselogg", field: "Kategori", option: /^Föreningens uppgifter$/, value: /kategori=association/ },
+  { list: "log", path: "/admin?tab=handelselogg", field: "Kategori", option: /^Föreningsuppgifter$/, value: /kategori=association/ },
   { list: "alerts", path: "/collaboration/inbox?tab=received", field: "Typ", option: /^Larm$/, value: /mottagna-typ=.+/ },
   {
     list: "product requests",

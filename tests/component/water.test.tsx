@@ -106,7 +106,7 @@ test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recomm
   await expect.poll(() => router.state.location.pathname).toBe("/water");
   await page.getByRole("tab", { name: "Förening" }).click();
   await page.getByRole("link", { name: "Skapa inköpslista av planen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Skapa från vattenkalkylen" });
+  const dialog = page.getByRole("dialog", { name: "Skapa från vattenplanen" });
   await expect.element(dialog.getByLabelText("Antal dygn")).toHaveValue("10");
   await expect.element(dialog.getByLabelText("Liter per person och dygn")).toHaveValue("4");
 });

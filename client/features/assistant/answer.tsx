@@ -195,7 +195,7 @@ function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
               <Text component="div">
                 {text} {isEstimate && <Badge color="gray">Uppskattning</Badge>}{" "}
                 {href !== null && (
-                  <TextLink to={href} aria-label={`Ändra uppgiften: ${text}`}>
+                  <TextLink to={href} aria-label={`Ändra: ${text}`}>
                     Ändra
                   </TextLink>
                 )}

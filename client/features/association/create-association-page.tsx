@@ -112,7 +112,7 @@ export function Component() {
             <Card>
               <Stack gap="lg">
                 <Title order={2} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
-                  Föreningens uppgifter
+                  Föreningsuppgifter
                 </Title>
                 <AssociationFields form={form} />
                 <FoundingLogo draft={foundingLogo} />

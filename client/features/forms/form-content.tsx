@@ -67,7 +67,7 @@ export function FormContent({ view, onReload }: { view: FormView; onReload: () =
 const NEXT: Partial<Record<FormSlug, { to: string; label: string; text: string }>> = {
   "user-form": { to: "/water", label: "Räkna på vattnet", text: "Hushållets värden är sparade och används i hela portalen." },
   vattenformular: { to: "/water?tab=forening", label: "Visa vattenplanen", text: "Föreningens vattenplan är sparad." },
-  foreningsprofil: { to: "/association-profile", label: "Visa föreningens uppgifter", text: "Föreningens uppgifter är sparade." },
+  foreningsprofil: { to: "/association-profile", label: "Visa föreningsuppgifterna", text: "Föreningsuppgifterna är sparade." },
 };
 
 interface FormReceiptCardProps {

@@ -117,7 +117,7 @@ export const searchUrl = (address: string): string => `https://www.openstreetmap
 
 /** Where what a layer shows comes from, and of which day. */
 export function layerSource({ key, points }: MapLayer, { shelters }: AreaMap, { formatDay }: Pick<DateFormat, "formatDay">): string {
-  if (key === "house") return "Källa: föreningens uppgifter";
+  if (key === "house") return "Källa: föreningsuppgifterna";
   if (key === "shelter") {
     const extracts = new Map(shelters.map(({ source, sourceDate }) => [`${source} ${sourceDate}`, { source, sourceDate }]));
     return [...extracts.values()].map(({ source, sourceDate }) => `Källa: ${source}, uppgifter från ${formatDay(sourceDate)}`).join(". ");

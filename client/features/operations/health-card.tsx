@@ -91,7 +91,7 @@ function ChannelList({ channels }: { channels: readonly Channel[] }) {
       {channels.map((channel) => (
         <ListRow
           key={channel.channel}
-          title={`Krismeddelanden med ${CHANNEL_LABELS[channel.channel]}`}
+          title={`Krismeddelanden med ${CHANNEL_LABELS[channel.channel].toLowerCase()}`}
           badge={<ChannelBadges channel={channel} />}
           details={
             <>

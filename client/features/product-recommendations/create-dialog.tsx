@@ -26,7 +26,7 @@ interface CreateDialogProps extends DialogProps {
 export function CreateDialog({ isFromWater = false, onClose }: CreateDialogProps) {
   const choices = trpc.productRecommendation.choices.useQuery(undefined, { staleTime: 0 });
   return (
-    <Dialog title={isFromWater ? "Skapa från vattenkalkylen" : "Ny rekommendation"} size={560} onClose={onClose}>
+    <Dialog title={isFromWater ? "Skapa från vattenplanen" : "Ny rekommendation"} size={560} onClose={onClose}>
       {(close) => (
         <Loaded query={choices} skeleton={<ListSkeleton rows={5} />}>
           {(data) =>

@@ -137,7 +137,7 @@ function UpdateDialog({ recommendation: { id: recommendationId, basis }, onClose
       {(field) => (
         <>
           <Text size="sm" c="dimmed">
-            Räknas om med föreningens uppgifter, produkterna och priserna som de är i dag. Inget sparas förrän du trycker på Spara nya tal.
+            Räknas om med föreningsuppgifterna, produkterna och priserna som de är i dag. Inget sparas förrän du trycker på Spara nya tal.
           </Text>
           <NumberFields field={field} onNumber={(name, value) => setWritten((now) => ({ ...now, [name]: value }))} />
           {isAsked && (

@@ -165,7 +165,7 @@ function RecommendationsOverview() {
 function FromWater({ onOpen }: { onOpen: () => void }) {
   return (
     <Button variant="default" leftSection={<IconDroplet size={18} stroke={1.75} aria-hidden />} onClick={onOpen}>
-      Skapa från vattenkalkylen
+      Skapa från vattenplanen
     </Button>
   );
 }

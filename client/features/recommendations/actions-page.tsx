@@ -93,7 +93,7 @@ type Kind = RecommendationDecision["kind"];
 
 const TOLD: Record<"association" | "household", Record<Kind, string>> = {
   association: {
-    plan: "Åtgärden står bland föreningens uppgifter",
+    plan: "Åtgärden står bland uppgifterna i resan",
     complete: "Åtgärden är klar",
     dismiss: "Åtgärden är undanlagd",
     restore: "Åtgärden är tillbaka",

@@ -51,7 +51,7 @@ function MissingFacts({ missing, mayEdit }: { missing: readonly string[]; mayEdi
   return (
     <Alert color="fjord" icon={<IconInfoCircle size={20} aria-hidden />}>
       Vi gissar där föreningen inte har fyllt i: {missing.map((label) => label.toLowerCase()).join(", ")}.{" "}
-      {mayEdit && <TextLink to="/association-profile">Fyll i uppgifterna</TextLink>}
+      {mayEdit && <TextLink to="/association-profile">Fyll i föreningsuppgifterna</TextLink>}
     </Alert>
   );
 }

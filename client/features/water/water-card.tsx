@@ -19,7 +19,7 @@ export default function WaterCard() {
       value={`${formatNumber(Math.floor(told.stockLitres))} av ${formatNumber(Math.ceil(told.needLitres))} liter`}
       share={told.needLitres > 0 ? told.stockLitres / told.needLitres : 0}
       detail={`Räcker ${daysText(told.enduranceDays)}`}
-      linkLabel={told.gapLitres > 0 ? "Se vad som saknas" : "Öppna vattenkalkylen"}
+      linkLabel={told.gapLitres > 0 ? "Se vad som saknas" : "Öppna hushållets vatten"}
     />
   );
 }

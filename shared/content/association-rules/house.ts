@@ -5,7 +5,7 @@ import { ARTICLES } from "./articles.ts";
 import type { AssociationFacts } from "./facts.ts";
 
 const FREE = { from: 0, to: 0 };
-const PROFILE = { href: "/association-profile", label: "Öppna föreningsuppgifter" };
+const PROFILE = { href: "/association-profile", label: "Öppna föreningsuppgifterna" };
 
 export const HOUSE_RULES: readonly Rule<AssociationFacts>[] = [
   {
@@ -15,9 +15,9 @@ export const HOUSE_RULES: readonly Rule<AssociationFacts>[] = [
       missingFacts.length === 0
         ? null
         : {
-            title: "Fyll i husets uppgifter",
+            title: "Fyll i föreningsuppgifterna",
             rule: "Klockor, mängder och råd räknas på huset. Det som inte är känt blir en gissning.",
-            numbers: `${missingFacts.length} ${missingFacts.length === 1 ? "uppgift saknas" : "uppgifter saknas"}: ${missingFacts.slice(0, 4).join(", ")}${missingFacts.length > 4 ? " med flera" : ""}.`,
+            numbers: `${missingFacts.length} ${missingFacts.length === 1 ? "fält är tomt" : "fält är tomma"}: ${missingFacts.slice(0, 4).join(", ")}${missingFacts.length > 4 ? " med flera" : ""}.`,
             urgency: missingFacts.length > 3 ? "now" : "soon",
             effort: "minutes",
             cost: FREE,

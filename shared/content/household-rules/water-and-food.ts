@@ -7,7 +7,7 @@ import type { Rule } from "../recommendation-rules.ts";
 import type { HouseholdFacts } from "./facts.ts";
 
 const WEEK = "Alla som kan bör klara minst en vecka hemma. Då är tre till fem liter vatten per person och dygn ett riktmärke.";
-const WATER_PAGE = { href: "/water", label: "Öppna vattenkalkylen" };
+const WATER_PAGE = { href: "/water", label: "Öppna hushållets vatten" };
 const HOUSEHOLD_PAGE = { href: "/dashboard", label: "Uppdatera hushåll" };
 
 export const WATER_AND_FOOD_RULES: readonly Rule<HouseholdFacts>[] = [

@@ -84,7 +84,7 @@ describe("without a model", () => {
     const { head, text, widget } = await ask(person, "när är nästa styrelsemöte");
     expect([head.title, text, widget]).toEqual([null, "Här är kalendern.", "association-calendar"]);
     const wrongNumber = await ask(person, "anmäl att telefonnumret till föreningen är fel");
-    expect([wrongNumber.text, wrongNumber.widget]).toEqual(["Här är föreningens uppgifter.", "association-profile-form"]);
+    expect([wrongNumber.text, wrongNumber.widget]).toEqual(["Här är föreningsuppgifterna.", "association-profile-form"]);
   });
 
   test("PAGE-19 words of danger put Ring 112 first, also where nothing is known", async () => {

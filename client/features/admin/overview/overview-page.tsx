@@ -172,14 +172,14 @@ function DataQualityCard({ sections, applies }: { sections: readonly ProfileSect
 }
 
 function Quality({ facts: { filled, all, missing, toAdd } }: { facts: MissingFacts }) {
-  const filledText = `${formatNumber(filled)} av ${formatNumber(all)} uppgifter är ifyllda`;
+  const filledText = `${formatNumber(filled)} av ${formatNumber(all)} fält är ifyllda`;
   return (
     <Stack gap="md">
       <div>
         <Text mb={6} className="tabular">
           {filledText}
         </Text>
-        <Progress value={(filled / all) * 100} aria-label="Ifyllda uppgifter" />
+        <Progress value={(filled / all) * 100} aria-label="Ifyllda fält" />
       </div>
       {missing.length + toAdd.length === 0 && (
         <Group gap="xs" wrap="nowrap">

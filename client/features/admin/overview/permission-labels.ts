@@ -4,11 +4,11 @@ import { ROLE_LABELS } from "#shared/text/labels.ts";
 
 /** What each right is for, in words; null while no page exists for it. */
 const PERMISSION_LABELS: Record<Permission, string | null> = {
-  "association:read": "Se föreningens uppgifter",
+  "association:read": "Se föreningsuppgifterna",
   "association:readShutoffs": "Se var nycklar hänger och hur något stängs av",
   "association:uploadLogo": "Byta logotyp",
   "productRequest:create": "Skicka produktförfrågningar",
-  "association:edit": "Ändra föreningens uppgifter",
+  "association:edit": "Ändra föreningsuppgifterna",
   "association:invite": "Bjuda in nya medlemmar",
   "membership:decide": "Godkänna och avslå ansökningar",
   "members:list": null,

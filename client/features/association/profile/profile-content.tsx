@@ -195,7 +195,7 @@ function Completeness({ values, faulty }: CompletenessProps) {
   return (
     <div>
       <Text className="tabular" mb={6}>
-        {filled === total ? `Alla ${total} uppgifter är ifyllda.` : `${filled} av ${total} uppgifter ifyllda`}
+        {filled === total ? `Alla ${total} fält är ifyllda.` : `${filled} av ${total} fält är ifyllda`}
       </Text>
       <Text size="sm" c="dimmed" mb={6}>
         Varje svar sparas av sig självt.
@@ -215,7 +215,7 @@ interface OutcomesPanelProps {
 /** What the facts amount to, as they are typed. */
 function OutcomesPanel({ house, onFill }: OutcomesPanelProps) {
   return (
-    <SectionCard title="Vad uppgifterna ger">
+    <SectionCard title="Vad svaren ger">
       <dl className={classes.outcomes}>
         {outcomesOf(house).map((outcome) => (
           <OutcomeLine key={outcome.title} outcome={outcome} onFill={onFill} />

@@ -24,7 +24,7 @@ const BINDER = "krispärmen";
 const APPLICATION_PAGE = "ansökningssidan";
 const REQUEST = "produktförfrågan";
 const QUANTITIES = "rekommenderade mängder";
-const WATER = "vattenkalkylen";
+const WATER = "vattenplanen";
 const DOOR_CLOCK = "portklockan";
 const PLAN = "krisplanen";
 

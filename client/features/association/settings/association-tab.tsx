@@ -100,7 +100,7 @@ function AssociationForm({ association, role }: AssociationFormProps) {
     );
 
   return (
-    <SectionCard title="Föreningens uppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
+    <SectionCard title="Föreningsuppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           {!mayEdit && (
