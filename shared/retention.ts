@@ -22,6 +22,8 @@ export const KEPT_DAYS = {
   consentAddress: 365,
   /** The addresses that a crisis message went to, since it was released. */
   deliveryAddress: 90,
+  /** That a provider of SMS, mail or payments has told something: they repeat it for some days, never for this long. */
+  providerEvent: 30,
   /** A draft of an alert to other associations, since it was last saved. */
   alertDraft: 90,
   /** The longest-lived API token. */

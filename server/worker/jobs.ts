@@ -6,6 +6,7 @@ import { crisisJobs } from "#server/domains/crisis/jobs.ts";
 import { documentJobs } from "#server/domains/documents/jobs.ts";
 import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
+import { lifecycleJobs } from "#server/domains/lifecycle/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -28,14 +29,6 @@ const ownJobs = [
     concurrency: 2,
     run: async (ctx, sms, { isRetry }) => (await import("./send-sms.ts")).sendSms(ctx, sms, isRetry),
   }),
-  /** Every night. */
-  defineJob("clean-up", {
-    retryLimit: 2,
-    retryDelaySeconds: 60,
-    concurrency: 1,
-    cron: "17 3 * * *",
-    run: async (ctx) => (await import("./clean-up.ts")).cleanUp(ctx),
-  }),
 ];
 
 /** Every kind of job with its work. */
@@ -49,6 +42,7 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...documentJobs,
   ...fileJobs,
   ...gdprJobs,
+  ...lifecycleJobs,
   ...productRequestJobs,
   ...subscriberJobs,
 ];

@@ -9,9 +9,10 @@ import {
   crisisSubscribers,
   profiles,
   providerEvents,
+  stripeEvents,
   subscriberConsents,
 } from "#drizzle/schema/index.ts";
-import { deleteOldEvents } from "#server/domains/providers/provider-events.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -191,12 +192,23 @@ test("what a provider told is forgotten after a month, and not before", async ()
     { provider: "46elks", eventId: old, receivedAt: daysAgo(31) },
     { provider: "46elks", eventId: young, receivedAt: daysAgo(29) },
   ]);
-  await deleteOldEvents(systemContext(services));
+  const payment = { type: "invoice.paid" };
+  await services.db.insert(stripeEvents).values([
+    { ...payment, id: old, receivedAt: daysAgo(31) },
+    { ...payment, id: young, receivedAt: daysAgo(29) },
+  ]);
+  await cleanUp(systemContext(services));
   const kept = await services.db
     .select({ id: providerEvents.eventId })
     .from(providerEvents)
     .where(inArray(providerEvents.eventId, [old, young]));
   expect(kept).toEqual([{ id: young }]);
+  expect(
+    await services.db
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(inArray(stripeEvents.id, [old, young])),
+  ).toEqual([{ id: young }]);
 });
 
 test("a machine that answers our answers is answered six times an hour, and all it says is kept", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import { associationInvitations, associationInvitations as invitations } from "#drizzle/schema/index.ts";
 import { findMemberAddresses } from "#server/domains/membership/queries.ts";
@@ -69,11 +69,6 @@ export async function withdrawInvitation(ctx: DomainContext, { id }: z.output<ty
     if (withdrawn.length === 0) throw new NotFoundError();
     await recordAudit(tx, actor, "association.withdraw_invitation", id);
   });
-}
-
-/** Removes invitations that have run out, and with them addresses that the portal has no more reason to keep. */
-export async function deleteExpiredInvitations(ctx: DomainContext): Promise<void> {
-  await ctx.db.delete(associationInvitations).where(lt(associationInvitations.expiresAt, ctx.now()));
 }
 
 /** The mail invitations of the owner's association that still stand, newest first; who has joined has none any more. */

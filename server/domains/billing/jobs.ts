@@ -20,10 +20,7 @@ export const billingJobs = [
     retryLimit: 3,
     concurrency: 1,
     cron: "7 * * * *",
-    run: async (ctx) => {
-      await (await import("./read-subscription.ts")).expireSubscriptions(ctx);
-      await (await import("./receive-payment-event.ts")).deleteOldPaymentEvents(ctx);
-    },
+    run: async (ctx) => (await import("./read-subscription.ts")).expireSubscriptions(ctx),
   }),
   /** Every night: what Stripe has of each customer, in case that its notices were lost. */
   defineJob("reread-payments", {

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { stripeCustomers, stripeEvents, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -39,12 +39,4 @@ async function noteBuyer(ctx: DomainContext, tx: Transaction, customerId: string
     return;
   }
   ctx.log.error({ customerId, buyerId }, "Stripe tells of a payment for an account that does not exist; look at it there");
-}
-
-/** Stripe repeats an event for three days, and a signature is good for five minutes: older ones cannot come back. */
-const KEPT_DAYS = 30;
-
-export async function deleteOldPaymentEvents({ db, now }: DomainContext): Promise<void> {
-  const limit = new Date(now().getTime() - KEPT_DAYS * 24 * 60 * 60_000);
-  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, limit));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlerts as alerts, crisisDomains } from "#drizzle/schema/index.ts";
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
@@ -10,7 +10,6 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import { ALERT_DRAFTS_MAX } from "#shared/limits.ts";
-import { KEPT_DAYS } from "#shared/retention.ts";
 import type { alertInput, readyAlert, saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
 import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./alert-values.ts";
 import { contentColumns, toContent } from "./content-queries.ts";
@@ -98,12 +97,6 @@ export async function removeDraft(ctx: DomainContext, { alertId }: z.output<type
     if (!gone) throw new NotFoundError();
     await recordAudit(tx, actor, "collaboration.remove_alert_draft", gone.id);
   });
-}
-
-/** Removes drafts of alerts that nobody has saved for long, also those whose writer is gone and that nobody can open. */
-export async function deleteOldAlertDrafts(ctx: DomainContext): Promise<void> {
-  const limit = new Date(ctx.now().getTime() - KEPT_DAYS.alertDraft * 24 * 3_600_000);
-  await ctx.db.delete(alerts).where(and(eq(alerts.state, "draft"), lt(alerts.createdAt, limit)));
 }
 
 /**

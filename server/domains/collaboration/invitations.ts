@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociations, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
@@ -220,12 +220,6 @@ export async function withdrawInvitation(ctx: DomainContext, { linkId }: z.outpu
     await tx.delete(links).where(eq(links.id, linkId));
     await recordAudit(tx, actor, "collaboration.withdraw_invitation", linkId);
   });
-}
-
-/** Removes invitations by e-mail that nobody has answered in time, and with them the addresses they went to. */
-export async function deleteExpiredCollaborationInvitations(ctx: DomainContext): Promise<void> {
-  const isExpired = and(eq(links.state, "invited"), lt(links.expiresAt, ctx.now()));
-  await ctx.db.delete(links).where(isExpired);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { profiles, associationMembershipRequests as requests, users } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
-import { KEPT_DAYS } from "#shared/retention.ts";
 
 /**
  * Takes the people who wait at an association, always in the same order. A write that closes it does so before it changes any
@@ -59,14 +58,4 @@ export async function closePendingApplications(ctx: DomainContext, tx: Transacti
     await recordAudit(tx, { profileId, associationId }, "membership.withdraw", id, { because: "joined_other_association" });
     await ctx.live.publish(tx, `association:${associationId}:membership`);
   }
-}
-
-/** Deletes applications that came to nothing, once nobody needs to look them up any more. */
-export async function deleteOldApplications(ctx: DomainContext): Promise<void> {
-  const limit = new Date(ctx.now().getTime() - KEPT_DAYS.closedApplication * 24 * 3_600_000);
-  await ctx.db
-    .delete(requests)
-    .where(
-      and(inArray(requests.status, ["rejected", "withdrawn"]), lt(sql`coalesce(${requests.reviewedAt}, ${requests.requestedAt})`, limit)),
-    );
 }

@@ -1,11 +1,6 @@
-import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  subscriberCodes as codes,
-  subscriberConsents as consents,
-  crisisSubscribers,
-  crisisSubscribers as subscribers,
-} from "#drizzle/schema/index.ts";
+import { crisisSubscribers, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -16,7 +11,6 @@ import { queueManyEmails } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { queueManySms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
-import { KEPT_DAYS } from "#shared/retention.ts";
 import type { subscriberInput } from "#shared/schemas/subscribers.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
@@ -61,33 +55,6 @@ export async function dismissSubscribers(ctx: DomainContext, tx: Transaction, as
 
 export const farewellSms = (name: string): string =>
   `${shortAssociationName(name)} har lämnat ${PRODUCT_NAME}. Du får inga fler krislarm. Fråga styrelsen hur ni når varandra. Vid fara för liv, ring 112.`;
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Removes what nobody confirmed, who has left long ago, spent codes, and the network addresses in old proofs of consent. */
-export async function deleteExpiredSubscribers(ctx: DomainContext): Promise<void> {
-  const daysAgo = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS);
-  const unconfirmed = daysAgo(KEPT_DAYS.unconfirmedSubscriber);
-  await inTransaction(ctx, async (tx) => {
-    await tx.delete(subscribers).where(and(eq(subscribers.status, "pending"), lt(subscribers.updatedAt, unconfirmed)));
-    await tx
-      .delete(subscribers)
-      .where(and(eq(subscribers.status, "unsubscribed"), lt(subscribers.updatedAt, daysAgo(KEPT_DAYS.endedSubscriber))));
-    await tx
-      .update(subscribers)
-      .set({ email: null, emailState: "none" })
-      .where(and(eq(subscribers.emailState, "pending"), ne(subscribers.phoneState, "none"), lt(subscribers.updatedAt, unconfirmed)));
-    await tx
-      .update(subscribers)
-      .set({ phoneNumber: null, phoneState: "none" })
-      .where(and(eq(subscribers.phoneState, "pending"), ne(subscribers.emailState, "none"), lt(subscribers.updatedAt, unconfirmed)));
-    await tx.delete(codes).where(lt(codes.expiresAt, ctx.now()));
-    await tx
-      .update(consents)
-      .set({ shortenedIp: null })
-      .where(and(isNotNull(consents.shortenedIp), lt(consents.createdAt, daysAgo(KEPT_DAYS.consentAddress))));
-  });
-}
 
 /** Removes a subscriber of the caller's association with all that is known of the person. Throws NotFoundError, ForbiddenError. */
 export async function removeSubscriber(ctx: DomainContext, { id }: z.output<typeof subscriberInput>): Promise<{ id: string }> {

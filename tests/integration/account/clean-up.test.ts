@@ -1,5 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, getTableColumns, inArray, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import * as schema from "#drizzle/schema/index.ts";
 import {
   apiTokens,
   associationInvitations,
@@ -12,6 +14,7 @@ import {
   totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
+import { RETENTION } from "#server/domains/lifecycle/retention.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createPerson } from "#tests/factories/people.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -145,6 +148,16 @@ test("LIMIT-20 the login history keeps the newest 50 of each person", async () =
   expect(left).toHaveLength(50);
   expect(Math.min(...left.map(({ at }) => at.getTime()))).toBeGreaterThan(daysAgo(50).getTime());
   expect(await ctx.db.$count(loginActivity, eq(loginActivity.userId, other.userId))).toBe(1);
+});
+
+test("of every table whose rows run out it is said when they go", () => {
+  const said = new Set(RETENTION.map(({ table }) => getTableConfig(table).name));
+  const runOut = Object.values<unknown>(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => Object.keys(getTableColumns(table)).some((column) => /^expire/.test(column)))
+    .map((table) => getTableConfig(table).name);
+  expect(runOut.length).toBeGreaterThan(9);
+  expect(runOut.filter((name) => !said.has(name))).toEqual([]);
 });
 
 test("the queue starts the clean-up by itself every night, Swedish time", async () => {

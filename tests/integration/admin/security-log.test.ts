@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { profiles, securityEvents, users } from "#drizzle/schema/index.ts";
-import { deleteExpired } from "#server/domains/account/delete-expired.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { LimitError } from "#server/platform/errors.ts";
 import { createSecurityLog, type Refusal } from "#server/platform/logging/security-log.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
@@ -78,7 +78,7 @@ test("NS-19 operators read it by kind and by search, nobody else does, and it go
   expect(await found("limit")).toMatchObject([{ what, person: owner.fullName, ipAddress: "192.0.2.7", count: 3 }]);
   expect(await found(null)).toHaveLength(2);
   expect((await refusal((await clientFor(owner)).admin.securityEvents.query({}))).data).toMatchObject({ httpStatus: 403 });
-  await deleteExpired(await contextFor(null));
+  await cleanUp(await contextFor(null));
   expect((await found(null)).map(({ kind }) => kind)).toEqual(["limit"]);
 });
 

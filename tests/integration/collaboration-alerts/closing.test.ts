@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationAlerts, collaborationSettings } from "#drizzle/schema/index.ts";
-import { deleteOldAlertDrafts } from "#server/domains/collaboration-alerts/drafts.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { alertInput, createCooperating, link } from "#tests/factories/collaboration.ts";
@@ -111,7 +111,7 @@ test("COLL-05 a draft that nobody has saved for long is removed; one that was sa
     await db.update(collaborationAlerts).set({ createdAt: longAgo }).where(eq(collaborationAlerts.id, id));
   }
   await saveDraft.mutate({ ...written, text: "Sparat igen", draftId: kept.id });
-  await deleteOldAlertDrafts(systemContext(portal().services));
+  await cleanUp(systemContext(portal().services));
   expect((await drafts.query()).map(({ id }) => id)).toEqual([kept.id]);
   expect(await db.$count(collaborationAlerts, eq(collaborationAlerts.id, alertId))).toBe(1);
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationLinks, collaborationShareLog, outgoingEmails } from "#drizzle/schema/index.ts";
-import { deleteExpiredCollaborationInvitations } from "#server/domains/collaboration/invitations.ts";
 import { activePartners, arePartners } from "#server/domains/collaboration/partner-queries.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -160,7 +160,7 @@ test("COLL-01 an invitation by e-mail runs out, and the address with it", async 
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(collaborationLinks.id, linkId));
   expect((await asOwner.collaboration.network.query()).sent).toEqual([]);
-  await deleteExpiredCollaborationInvitations(await contextFor(own.owner));
+  await cleanUp(await contextFor(own.owner));
   expect(await db().$count(collaborationLinks, eq(collaborationLinks.id, linkId))).toBe(0);
 });
 

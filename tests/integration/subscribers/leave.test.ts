@@ -8,7 +8,7 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { countAudience } from "#server/domains/deliveries/count-audience.ts";
-import { deleteExpiredSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { stillConfirmed } from "#server/domains/subscribers/recipient-queries.ts";
 import { markBounced } from "#server/domains/subscribers/stop-channel.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -141,7 +141,7 @@ test("the night removes what nobody confirmed, who left long ago, spent codes an
     { ...code, purpose: "manage", expiresAt: new Date(Date.now() + DAY_MS) },
   ]);
 
-  await deleteExpiredSubscribers(await contextFor(null));
+  await cleanUp(await contextFor(null));
 
   for (const gone of [unconfirmed, left]) expect(await read(gone.id)).toBeUndefined();
   for (const kept of [waiting, justLeft, active]) expect((await read(kept.id))?.email).toBe(kept.email);
