@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { findAssociationCard } from "#server/domains/association/queries.ts";
 import type { AssociationCardView } from "#server/domains/association/views.ts";
 import type { Services } from "#server/platform/context.ts";
 import { FaultNotice, type Faults, Field } from "./form-fields.tsx";

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
-import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/views.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderExport } from "#server/domains/gdpr/order-export.ts";
+import { orderExport } from "#server/domains/gdpr/data-exports.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 import { jsonAnswer, type Route, route } from "./route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
+import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";

@@ -1,6 +1,6 @@
+import { orderAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
-import { orderAssociationExport } from "#server/domains/admin/order-association-export.ts";
 import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";
 import { saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/save-product.ts";
 import { saveSupplier } from "#server/domains/catalogue/upkeep/save-supplier.ts";

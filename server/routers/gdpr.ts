@@ -1,4 +1,4 @@
-import { orderExport } from "#server/domains/gdpr/order-export.ts";
+import { orderExport } from "#server/domains/gdpr/data-exports.ts";
 import { listExports, readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";

@@ -1,12 +1,11 @@
 import { applyByInvitation } from "#server/domains/association/invite-codes.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
-import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { applyForMembership, withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { countPendingRequests, listMyApplications, readCounts, readMyRole } from "#server/domains/membership/queries.ts";
 import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { inviteCodeInput } from "#shared/schemas/association.ts";

@@ -1,7 +1,7 @@
 import { createNamedToken, revokeNamedToken } from "#server/domains/account/api-tokens.ts";
+import { chooseProfileType, reopenSetup } from "#server/domains/account/complete-setup.ts";
 import { endDevice, endOtherDevices, listApiTokens, listDevices, listLoginHistory } from "#server/domains/account/devices.ts";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
-import { chooseProfileType, reopenSetup } from "#server/domains/account/profile-type.ts";
 import { listProfileTypes } from "#server/domains/account/queries.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";

@@ -3,7 +3,7 @@ import { profiles } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { pendingEmailOf } from "./request-email-change.ts";
+import { pendingEmailOf } from "./change-email.ts";
 import type { ProfileView } from "./views.ts";
 
 /** The caller's own profile. Throws NotFoundError with PROFILE_MISSING. */

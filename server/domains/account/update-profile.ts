@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { files, profiles } from "#drizzle/schema/index.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
+import { storeFile } from "#server/domains/files/store-file.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -9,6 +10,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { mediaKeyOf, mediaUrl } from "#server/platform/files/media-url.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import type { updateProfileInput } from "#shared/schemas/account.ts";
 import { readProfile } from "./profile-queries.ts";
@@ -88,3 +90,13 @@ function isTimezone(name: string): boolean {
 }
 
 const invalidField = (field: keyof ProfileFields, message: string) => new InvalidError("INVALID_INPUT", { fields: { [field]: message } });
+
+/**
+ * Stores a picture of the caller and answers its address. Nothing shows it until the profile is saved with it (SETP-18).
+ * Throws what `storeFile` throws.
+ */
+export async function uploadAvatar(ctx: DomainContext, body: UploadBody): Promise<{ url: string }> {
+  const actor = requireSignedIn(ctx.actor);
+  const own = { ...actor, associationId: null, folder: actor.userId };
+  return storeFile(ctx, "avatar", body, own, async (_tx, { key }) => ({ url: mediaUrl(ctx.config.publicUrl, key) }));
+}

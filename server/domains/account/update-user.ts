@@ -7,8 +7,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, UnauthenticatedError } from "#server/platform/errors.ts";
 import { hashPassword, verifyPassword } from "#server/platform/secrets/password.ts";
 import type { updateUserInput } from "#shared/schemas/account.ts";
+import { requestEmailChange } from "./change-email.ts";
 import { lockUser } from "./lock-user.ts";
-import { requestEmailChange } from "./request-email-change.ts";
 import { requireProvenPassword, takePasswordProof } from "./require-fresh-session.ts";
 import { requireGoodPasswordOf, setPassword } from "./set-password.ts";
 

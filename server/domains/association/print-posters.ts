@@ -1,8 +1,7 @@
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { readOwnInviteCode } from "./invite-codes.ts";
-import { joinPosterHtml, joinPosterTitle } from "./pdf/join-poster-document.tsx";
-import { subscribePosterHtml, subscribePosterTitle } from "./pdf/subscribe-poster-document.tsx";
+import { joinPosterHtml, joinPosterTitle, subscribePosterHtml, subscribePosterTitle } from "./pdf/association-posters.tsx";
 import { readCurrentAssociation } from "./queries.ts";
 
 /**

@@ -1,13 +1,23 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, like, max, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { associationInvitations, housingAssociations, profiles } from "#drizzle/schema/index.ts";
+import {
+  associationInvitations,
+  associationTallies,
+  housingAssociationContacts as contacts,
+  housingAssociationFacts as facts,
+  housingAssociations,
+  profiles,
+  housingAssociationShutoffs as shutoffs,
+} from "#drizzle/schema/index.ts";
 import { countMembers } from "#server/domains/membership/queries.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Database, Queryable } from "#server/platform/database/db.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import type { ShutoffKind } from "#shared/enums.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
 import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
 
@@ -16,17 +26,7 @@ export async function lookUpAssociation(ctx: DomainContext, input: z.output<type
   const actor = requireSignedIn(ctx.actor);
   await ctx.limits.consume("work/code-lookup", actor.userId);
   await ctx.limits.consume("public/code-lookup", limitKeyOf(ctx.client.ipAddress));
-  const [association] = await ctx.db
-    .select({
-      id: housingAssociations.id,
-      name: housingAssociations.associationName,
-      address: housingAssociations.address,
-      postalCode: housingAssociations.postalCode,
-      city: housingAssociations.city,
-      logoUrl: housingAssociations.logoUrl,
-    })
-    .from(housingAssociations)
-    .where(and(eq(housingAssociations.id, input.associationId), isNull(housingAssociations.closedAt)));
+  const association = await findAssociationCard(ctx.db, input.associationId);
   if (!association) throw new NotFoundError("ASSOCIATION_NOT_FOUND");
   return association;
 }
@@ -82,4 +82,99 @@ export async function findInvitation(db: Queryable, invitationId: string) {
   if (!row) return null;
   const { inviteCode, associationName, email, role } = row;
   return { inviteCode, associationName, email, role, invitedBy: chosenName(row) };
+}
+
+/** What strangers may know of an association whose id they have: what hangs in its stairwells anyway. Null when there is none. */
+export async function findAssociationCard(db: Queryable, associationId: string): Promise<AssociationCardView | null> {
+  const [association] = await db
+    .select({
+      id: housingAssociations.id,
+      name: housingAssociations.associationName,
+      address: housingAssociations.address,
+      postalCode: housingAssociations.postalCode,
+      city: housingAssociations.city,
+      logoUrl: housingAssociations.logoUrl,
+    })
+    .from(housingAssociations)
+    .where(and(eq(housingAssociations.id, associationId), isNull(housingAssociations.closedAt)));
+  return association ?? null;
+}
+
+/** Associations of the whole service by name or organisation number. The caller has decided who may know. */
+export function countAllAssociations(db: Database, search: string): Promise<number> {
+  return db.$count(housingAssociations, matches(search));
+}
+
+/** A stretch of them, newest first, with the counts that triggers keep. */
+export function listAllAssociations(db: Database, search: string, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select({
+      id: housingAssociations.id,
+      name: housingAssociations.associationName,
+      organizationNumber: housingAssociations.organizationNumber,
+      city: housingAssociations.city,
+      createdAt: housingAssociations.createdAt,
+      closedAt: housingAssociations.closedAt,
+      plainMembers: associationTallies.plainMembers,
+      teamLeaders: associationTallies.teamLeaders,
+      systemOwners: associationTallies.systemOwners,
+      pendingRequests: associationTallies.pendingRequests,
+    })
+    .from(housingAssociations)
+    .innerJoin(associationTallies, eq(associationTallies.associationId, housingAssociations.id))
+    .where(matches(search))
+    .orderBy(desc(housingAssociations.createdAt), housingAssociations.id)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The number is found with and without its hyphen. */
+function matches(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const digits = search.replace(/[\s-]/g, "");
+  const named = like(sql`search_fold(${housingAssociations.associationName})`, sql`search_fold(${searchPattern(search)})`);
+  if (!/^\d+$/.test(digits)) return named;
+  return or(named, like(sql`replace(${housingAssociations.organizationNumber}, '-', '')`, searchPattern(digits)));
+}
+
+/** When what an association knows of itself was last changed; null where it knows nothing. */
+export interface AssociationChanges {
+  apartments: number | null;
+  hasShelter: boolean | null;
+  contactsAt: Date | null;
+  shutoffsAt: ReadonlyMap<ShutoffKind, Date>;
+  /** When the hours that the door batteries last were written down or something beside them. */
+  doorBackupAt: Date | null;
+}
+
+/** The caller has decided who may know. */
+export async function findAssociationChanges(db: Queryable, associationId: string): Promise<AssociationChanges> {
+  const [[association], [contact], shutoffRows] = await Promise.all([
+    db
+      .select({
+        apartments: housingAssociations.numApartments,
+        hasShelter: housingAssociations.hasShelter,
+        accessBackupHours: facts.accessBackupHours,
+        factsAt: facts.updatedAt,
+      })
+      .from(housingAssociations)
+      .leftJoin(facts, eq(facts.housingAssociationId, housingAssociations.id))
+      .where(eq(housingAssociations.id, associationId)),
+    db
+      .select({ at: max(contacts.updatedAt) })
+      .from(contacts)
+      .where(eq(contacts.housingAssociationId, associationId)),
+    db
+      .select({ kind: shutoffs.kind, at: max(shutoffs.updatedAt) })
+      .from(shutoffs)
+      .where(eq(shutoffs.housingAssociationId, associationId))
+      .groupBy(shutoffs.kind),
+  ]);
+  return {
+    apartments: association?.apartments ?? null,
+    hasShelter: association?.hasShelter ?? null,
+    contactsAt: contact?.at ?? null,
+    shutoffsAt: new Map(shutoffRows.flatMap(({ kind, at }) => (at ? [[kind, at] as const] : []))),
+    doorBackupAt: association?.accessBackupHours == null ? null : association.factsAt,
+  };
 }

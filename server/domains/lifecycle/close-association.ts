@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
-import { deleteExportsOf } from "#server/domains/admin/delete-exports.ts";
+import { deleteExportsOf } from "#server/domains/admin/association-exports.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";

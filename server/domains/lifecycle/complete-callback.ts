@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { emailTokens, profiles, users } from "#drizzle/schema/index.ts";
-import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
+import { confirmNewEmail } from "#server/domains/account/change-email.ts";
 import { openSession } from "#server/domains/account/sign-in.ts";
 import { applyAsInvited } from "#server/domains/association/invite-codes.ts";
 import { recordAudit } from "#server/platform/audit.ts";

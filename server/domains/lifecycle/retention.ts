@@ -25,10 +25,10 @@ import {
   totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
-import { deleteExpiredAssociationExports } from "#server/domains/admin/delete-exports.ts";
+import { deleteExpiredAssociationExports } from "#server/domains/admin/association-exports.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
-import { deleteExpiredExports } from "#server/domains/gdpr/delete-expired-exports.ts";
+import { deleteExpiredExports } from "#server/domains/gdpr/data-exports.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { LOGIN_HISTORY_LENGTH } from "#shared/limits.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";

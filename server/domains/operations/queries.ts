@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { countAllUsers, listAllUsers } from "#server/domains/account/operator-queries.ts";
-import { countAllAssociations, listAllAssociations } from "#server/domains/association/operator-queries.ts";
+import { countAllUsers, listAllUsers } from "#server/domains/account/queries.ts";
+import { countAllAssociations, listAllAssociations } from "#server/domains/association/queries.ts";
 import { readChannelHealth } from "#server/domains/deliveries/health-queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,5 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { ambitionLevels, associationJourneyStatus, crisisDomains, households, journeyPhases } from "#drizzle/schema/index.ts";
+import {
+  ambitionLevels,
+  associationJourneyStatus,
+  crisisDomains,
+  households,
+  housingAssociations,
+  journeyPhases,
+} from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -79,4 +86,21 @@ export async function readHousehold(ctx: DomainContext): Promise<HouseholdView> 
   const { profileId } = requireSignedIn(ctx.actor);
   const [row] = await ctx.db.select().from(households).where(eq(households.profileId, profileId));
   return toHouseholdView(profileId, row);
+}
+
+/** What the association aims for: days, litres, hours and shares of 0–1. Null as long as it has chosen nothing. */
+export async function findAmbition(db: Queryable, associationId: string) {
+  const [level] = await db
+    .select({
+      name: ambitionLevels.name,
+      days: ambitionLevels.days,
+      litresPerPerson: ambitionLevels.litresPerPerson,
+      waterShare: ambitionLevels.waterShare,
+      reservePowerHours: ambitionLevels.reservePowerHours,
+      representativeCoverage: ambitionLevels.representativeCoverage,
+    })
+    .from(housingAssociations)
+    .innerJoin(ambitionLevels, eq(ambitionLevels.id, housingAssociations.selectedAmbitionLevelId))
+    .where(eq(housingAssociations.id, associationId));
+  return level ?? null;
 }

@@ -1,4 +1,4 @@
-import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/change-queries.ts";
+import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/queries.ts";
 import { findEndedDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";

@@ -3,9 +3,8 @@ import type { AssociationProfileView } from "#server/domains/association/profile
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readCalendarState } from "#server/domains/calendar/queries.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
-import { findAmbition } from "#server/domains/preparedness/ambition-queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
-import { readCurrentPhase } from "#server/domains/preparedness/queries.ts";
+import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/queries.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
-import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { subscriberCodes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
 import { lockAssociation } from "#server/domains/association/lock-association.ts";
-import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { findAssociationCard } from "#server/domains/association/public-queries.ts";
+import { findAssociationCard } from "#server/domains/association/queries.ts";
 import type { AssociationCardView } from "#server/domains/association/views.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

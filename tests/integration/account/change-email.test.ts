@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailTokens, outgoingEmails, sessions, users } from "#drizzle/schema/index.ts";
+import { pendingEmailOf } from "#server/domains/account/change-email.ts";
 import { requestPasswordReset } from "#server/domains/account/password-reset.ts";
-import { pendingEmailOf } from "#server/domains/account/request-email-change.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";

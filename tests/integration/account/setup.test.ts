@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles } from "#drizzle/schema/index.ts";
-import { chooseProfileType, reopenSetup } from "#server/domains/account/profile-type.ts";
+import { chooseProfileType, reopenSetup } from "#server/domains/account/complete-setup.ts";
 import { listProfileTypes } from "#server/domains/account/queries.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";

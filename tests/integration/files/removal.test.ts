@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, files as fileRows, housingAssociations, profiles } from "#drizzle/schema/index.ts";
-import { uploadAvatar } from "#server/domains/account/upload-avatar.ts";
+import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { uploadLogo } from "#server/domains/association/logo.ts";
 import { removeFile } from "#server/domains/files/remove-files.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { applyForMembership, withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -6,8 +6,8 @@ import {
   outgoingEmails,
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
+import { withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { housingAssociations, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
+import { confirmNewEmail } from "#server/domains/account/change-email.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
-import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
+import { applyForMembership, withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listMembers } from "#server/domains/membership/member-queries.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createEmailChange } from "#tests/factories/email-changes.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";

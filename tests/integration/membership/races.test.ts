@@ -6,14 +6,14 @@ import {
   productRequests,
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
-import { confirmNewEmail } from "#server/domains/account/confirm-new-email.ts";
+import { confirmNewEmail } from "#server/domains/account/change-email.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { uploadLogo } from "#server/domains/association/logo.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
+import { withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { withdrawApplication } from "#server/domains/membership/withdraw-application.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";

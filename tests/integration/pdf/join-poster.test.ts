@@ -1,8 +1,7 @@
 import { create } from "qrcode";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { AssociationPoster } from "#server/domains/association/pdf/association-poster.tsx";
-import { joinPosterHtml } from "#server/domains/association/pdf/join-poster-document.tsx";
+import { type AssociationPoster, joinPosterHtml } from "#server/domains/association/pdf/association-posters.tsx";
 import { printJoinPoster } from "#server/domains/association/print-posters.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
 import { invitePath } from "#shared/invite-code.ts";

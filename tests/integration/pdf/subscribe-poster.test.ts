@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subscribePosterHtml } from "#server/domains/association/pdf/subscribe-poster-document.tsx";
+import { subscribePosterHtml } from "#server/domains/association/pdf/association-posters.tsx";
 import { printSubscribePoster } from "#server/domains/association/print-posters.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { alarmPath, subscribeLink } from "#shared/subscribe-links.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, lte, ne, sql } from "drizzle-orm";
 import { dataExports } from "#drizzle/schema/index.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireNoNamedToken } from "#server/platform/actor.ts";
@@ -7,7 +7,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { LimitError, UnauthenticatedError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { secondsUntilNextExport } from "./rules.ts";
+import { exportKey, secondsUntilNextExport } from "./rules.ts";
 import { type DataExportView, toDataExportView } from "./views.ts";
 
 /** The day the clocks go back has an hour in which 24 hours are over and the day is not. */
@@ -43,4 +43,20 @@ export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
     await ctx.jobs.enqueue(tx, "export-personal-data", { exportId: ordered.id });
     return toDataExportView(ordered, now);
   });
+}
+
+/** Removes the files of exports whose link has run out. One that the store would not remove is tried again the next night. */
+export async function deleteExpiredExports(ctx: DomainContext): Promise<void> {
+  const expired = await ctx.db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(and(eq(dataExports.status, "ready"), lte(dataExports.expiresAt, ctx.now())));
+  for (const { id } of expired) {
+    try {
+      await ctx.files.remove(exportKey(id));
+      await ctx.db.update(dataExports).set({ status: "expired", fileKey: null }).where(eq(dataExports.id, id));
+    } catch (error) {
+      ctx.log.warn({ err: error, exportId: id }, "the file of an expired export was not removed");
+    }
+  }
 }

@@ -1,14 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { z } from "zod";
 import { associationExports } from "#drizzle/schema/index.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { orderAssociationExportInput } from "#shared/schemas/admin.ts";
+import { associationExportKey } from "./export-rules.ts";
 import { type AssociationExportView, toAssociationExportView } from "./views.ts";
 
 /**
@@ -45,4 +47,30 @@ export async function orderAssociationExport(
     await ctx.live.publish(tx, `association:${associationId}:exports`);
     return toAssociationExportView({ ...ordered, orderedBy: actor.displayName }, ctx.now());
   });
+}
+
+/** Removes the lists that were taken out of an association which closes; their files go after the commit. */
+export async function deleteExportsOf(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  const removed = await tx
+    .delete(associationExports)
+    .where(eq(associationExports.associationId, associationId))
+    .returning({ fileKey: associationExports.fileKey });
+  const keys = removed.flatMap(({ fileKey }) => fileKey ?? []);
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
+}
+
+/** Removes the exports whose day is over, with their files. A file that the store would not remove is tried again the next night. */
+export async function deleteExpiredAssociationExports(ctx: DomainContext): Promise<void> {
+  const expired = await ctx.db
+    .select({ id: associationExports.id, format: associationExports.format })
+    .from(associationExports)
+    .where(lte(associationExports.expiresAt, ctx.now()));
+  for (const { id, format } of expired) {
+    try {
+      await ctx.files.remove(associationExportKey(id, format));
+      await ctx.db.delete(associationExports).where(eq(associationExports.id, id));
+    } catch (error) {
+      ctx.log.warn({ err: error, exportId: id }, "the file of an association's expired export was not removed");
+    }
+  }
 }
