@@ -1,12 +1,10 @@
 import { readAlert } from "#server/domains/collaboration-alerts/alert-queries.ts";
-import { closeAlert } from "#server/domains/collaboration-alerts/close-alert.ts";
 import { checkAlert, listDrafts, readDraft, removeDraft, saveDraft } from "#server/domains/collaboration-alerts/drafts.ts";
-import { assignAlert, makeTaskOfAlert, markAllRead, markRead } from "#server/domains/collaboration-alerts/handle-alert.ts";
-import { countUnread, listReceived } from "#server/domains/collaboration-alerts/inbox-queries.ts";
+import { assignAlert, closeAlert, makeTaskOfAlert, markAllRead, markRead } from "#server/domains/collaboration-alerts/handle-alert.ts";
+import { countUnread, listReceived, listSent } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { replyToAlert } from "#server/domains/collaboration-alerts/reply-to-alert.ts";
 import { sendAlert } from "#server/domains/collaboration-alerts/send-alert.ts";
 import { readSending } from "#server/domains/collaboration-alerts/sending-queries.ts";
-import { listSent } from "#server/domains/collaboration-alerts/sent-queries.ts";
 import { router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   alertInput,

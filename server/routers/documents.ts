@@ -1,11 +1,10 @@
-import { changeDocument } from "#server/domains/documents/change-document.ts";
+import { changeDocument, saveDocumentDraft } from "#server/domains/documents/change-document.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
 import { listAssociationDocuments } from "#server/domains/documents/list-queries.ts";
 import { makeVersion } from "#server/domains/documents/make-version.ts";
 import { listDocuments } from "#server/domains/documents/queries.ts";
 import { removeDocument } from "#server/domains/documents/remove-document.ts";
-import { saveDocumentDraft } from "#server/domains/documents/save-document-draft.ts";
 import { listBoardRecipients, sendToBoard } from "#server/domains/documents/send-to-board.ts";
 import { listTemplates, readTemplate } from "#server/domains/documents/template-queries.ts";
 import { memberProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";

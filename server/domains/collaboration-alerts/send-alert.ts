@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlerts as alerts, collaborationAlertRecipients } from "#drizzle/schema/index.ts";
-import { logSharing } from "#server/domains/collaboration/log-sharing.ts";
+import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

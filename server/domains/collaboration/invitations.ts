@@ -23,11 +23,11 @@ import type {
 } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { takeLink } from "./change-link.ts";
-import { logSharing } from "./log-sharing.ts";
 import { isBlockedBetween, isLinkOf } from "./partner-queries.ts";
 import { requireNoNames } from "./require-no-names.ts";
 import { ensureSettings, takeSettings } from "./settings.ts";
 import type { CollaborationSettings } from "./settings-queries.ts";
+import { logSharing } from "./share-log.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 const OWN_ADDRESS = "Adressen är en systemägares i er egen förening.";

@@ -10,9 +10,9 @@ import { ConflictError, InvalidError, NotFoundError } from "#server/platform/err
 import { isoDay } from "#shared/format/date.ts";
 import type { lendResourceInput, returnLoanInput } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { logSharing } from "./log-sharing.ts";
 import { activePartners } from "./partner-queries.ts";
 import { requireNoNames } from "./require-no-names.ts";
+import { logSharing } from "./share-log.ts";
 import { leftOf } from "./shown-resource-queries.ts";
 import { readLentOut, takeResource } from "./take-resource.ts";
 

@@ -6,9 +6,9 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
-import { logViewings } from "./log-sharing.ts";
 import { blocksBetween, isLinkOf, otherSide } from "./partner-queries.ts";
 import { type CollaborationSettings, findSettings } from "./settings-queries.ts";
+import { logViewings } from "./share-log.ts";
 import { countShown } from "./shown-resource-queries.ts";
 import type { InvitationInView, InvitationOutView, NetworkView, PartnerView, SuggestionView } from "./views.ts";
 

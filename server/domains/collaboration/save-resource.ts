@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -9,7 +10,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { RESOURCES_MAX } from "#shared/limits.ts";
-import type { saveResourceInput } from "#shared/schemas/collaboration.ts";
+import type { resourceInput, saveResourceInput } from "#shared/schemas/collaboration.ts";
 import { findStandingPartners } from "./partner-queries.ts";
 import { requireNoNames } from "./require-no-names.ts";
 import { readLentOut, takeResource } from "./take-resource.ts";
@@ -76,4 +77,17 @@ async function associationsOf(tx: Transaction, { associationId }: MemberActor, l
 export async function requireRoomForResources(tx: Transaction, associationId: string, more: number): Promise<void> {
   const count = await tx.$count(resources, eq(resources.housingAssociationId, associationId));
   if (count + more > RESOURCES_MAX) throw new ConflictError("TOO_MANY_RESOURCES");
+}
+
+/** Takes something off the list of the caller's association, its photo too. Throws ForbiddenError, NotFoundError, ConflictError with RESOURCE_LENT. */
+export async function removeResource(ctx: DomainContext, { id }: z.output<typeof resourceInput>): Promise<void> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+
+  await inTransaction(ctx, async (tx) => {
+    const { photoId } = await takeResource(tx, actor, id);
+    if ((await readLentOut(tx, id)) > 0) throw new ConflictError("RESOURCE_LENT");
+    await tx.delete(resources).where(eq(resources.id, id));
+    await recordAudit(tx, actor, "collaboration.remove_resource", id);
+    await queueRemoval(ctx, tx, [photoId]);
+  });
 }

@@ -7,9 +7,9 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { collaborationLinkInput } from "#shared/schemas/collaboration.ts";
-import { logViewings } from "./log-sharing.ts";
 import { activePartners } from "./partner-queries.ts";
 import { resourcePhotoUrl } from "./rules.ts";
+import { logViewings } from "./share-log.ts";
 import type { SharedResourceView } from "./views.ts";
 
 /** What is lent out of a resource now, as a column of a query over the resources. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
-import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { releaseHeld } from "#server/domains/deliveries/release-message.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { isLastOwner } from "#server/domains/membership/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";

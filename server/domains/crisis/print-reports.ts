@@ -4,7 +4,7 @@ import { importedCrisisHtml, importedCrisisTitle } from "#server/domains/crisis/
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
-import { readImportedCrisis } from "./imported-crisis-queries.ts";
+import { readImportedCrisis } from "./imported-crises.ts";
 import { readPrintedPhotos } from "./log-photos.ts";
 import { crisisReportHtml, crisisReportTitle } from "./pdf/crisis-report-document.tsx";
 import { readCrisisReport } from "./report-queries.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages, crisisReplies as replies } from "#drizzle/schema/index.ts";
-import { findAskedBy } from "#server/domains/deliveries/reply-queries.ts";
+import { findAskedBy } from "#server/domains/deliveries/queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { isSubscriberOf } from "#server/domains/subscribers/recipient-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";

@@ -5,7 +5,7 @@ import {
   crisisMessages as messages,
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
-import { STUCK_AFTER_SECONDS } from "#server/domains/deliveries/backlog-queries.ts";
+import { STUCK_AFTER_SECONDS } from "#server/domains/deliveries/health-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";

@@ -1,5 +1,5 @@
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import { countUnread } from "#server/domains/collaboration-alerts/inbox-queries.ts";
+import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
 import { countRequestsIn } from "#server/domains/product-requests/list-queries.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";

@@ -1,5 +1,11 @@
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { crisisActivations, crisisDeliveries, crisisMessages, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisDeliveryBatches,
+  crisisMessages,
+  crisisMessages as messages,
+} from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
@@ -7,7 +13,8 @@ import { NOBODY } from "#server/platform/nobody.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
-import { insertDeliveries, recordRefused } from "./insert-deliveries.ts";
+import { reopenMessages } from "./finish-messages.ts";
+import { batchPosition, insertDeliveries, recordRefused } from "./insert-deliveries.ts";
 import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { recipientsOf } from "./recipients.ts";
 import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
@@ -89,4 +96,33 @@ export async function findMessageByKey(
     .limit(1);
   if (found) requireSameRequest(found.requestHash, requestHash(input));
   return found?.id ?? null;
+}
+
+/**
+ * Lets the held deliveries of a message go after all: in new batches, so that they are young again. Answers how many. The caller
+ * has decided who may. Nothing of a cancelled message goes.
+ */
+export async function releaseHeld(ctx: Pick<DomainContext, "live">, tx: Transaction, messageId: string): Promise<number> {
+  const [message] = await tx
+    .select({ state: crisisMessages.state, activationId: crisisMessages.crisisActivationId })
+    .from(crisisMessages)
+    .where(eq(crisisMessages.id, messageId))
+    .for("update");
+  if (message?.state !== "released") return 0;
+  const { rows } = await tx.execute<{ channel: CommunicationChannel; deliveries: number }>(sql`
+    with freed as (
+      update ${crisisDeliveries} set status = 'queued', error_message = null
+       where crisis_message_id = ${messageId} and status = 'held' returning id, channel
+    ), numbered as (
+      select id, channel, ${batchPosition(sql`(partition by channel order by id)`)} as position from freed
+    )
+    insert into ${crisisDeliveryBatches} (crisis_message_id, channel, position, delivery_ids)
+    select ${messageId}::uuid, channel, position, array_agg(id order by id) from numbered group by channel, position
+    returning channel, cardinality(delivery_ids) as deliveries`);
+  await reopenMessages(
+    tx,
+    rows.map(({ channel }) => ({ messageId, channel })),
+  );
+  await wakeWorkers(ctx, tx, message.activationId);
+  return rows.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }

@@ -1,18 +1,21 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { formAnswers } from "#drizzle/schema/index.ts";
+import { anonymousFormReceipts, documentTemplates, formAnswers } from "#drizzle/schema/index.ts";
+import { filesOf } from "#server/domains/files/attached-files.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
+import { formSchema } from "#shared/schemas/form-schema.ts";
 import type { saveFormDraftInput } from "#shared/schemas/forms.ts";
 import { DRAFT_BASIS } from "./changed-answers.ts";
-import { associationOf, isDraftOf, isForeignDraftOf } from "./draft-queries.ts";
-import { removeDrafts } from "./remove-drafts.ts";
 import { changesAssociation, firstAnswers, knownAnswers, mayFillIn, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
+import type { FormDraftView } from "./views.ts";
 
 const SAVED = { version: formAnswers.version, updatedAt: formAnswers.updatedAt };
 
@@ -71,4 +74,93 @@ export async function discardDraft(ctx: DomainContext, slug: string): Promise<vo
   const actor = requireSignedIn(ctx.actor);
   const form = await findForm(ctx.db, slug);
   await inTransaction(ctx, (tx) => removeDrafts(ctx, tx, isDraftOf(form, actor)));
+}
+
+type Form = Pick<FormTemplate, "id" | "schema">;
+
+/** The association that a draft is written for; none for what people tell about themselves, which goes with them. */
+export const associationOf = ({ schema }: Pick<Form, "schema">, { associationId }: Pick<Actor, "associationId">): string | null =>
+  schema.shared ? null : associationId;
+
+/** Drafts of a form by a person, as a condition: for whichever association, and there is at most one. */
+const isAnyDraftOf = (templateId: string, profileId: string): SQL | undefined =>
+  and(eq(formAnswers.templateId, templateId), eq(formAnswers.profileId, profileId), eq(formAnswers.state, "draft"));
+
+/** The caller's draft of a form, as a condition. One that was begun in another association is none. */
+export const isDraftOf = (form: Form, actor: Actor): SQL | undefined =>
+  and(
+    isAnyDraftOf(form.id, actor.profileId),
+    sql`${formAnswers.housingAssociationId} is not distinct from ${associationOf(form, actor)}::uuid`,
+  );
+
+/** The caller's draft of a form that was begun in another association, as a condition. */
+const isForeignDraftOf = (form: Form, actor: Actor): SQL | undefined =>
+  and(
+    isAnyDraftOf(form.id, actor.profileId),
+    sql`${formAnswers.housingAssociationId} is distinct from ${associationOf(form, actor)}::uuid`,
+  );
+
+/** The caller's draft of a form with all that is kept of it; null when there is none. */
+export async function findDraft(db: Queryable, form: Form, actor: Actor): Promise<FormDraftView | null> {
+  const [row] = await db
+    .select({ answers: formAnswers.answers, version: formAnswers.version, updatedAt: formAnswers.updatedAt })
+    .from(formAnswers)
+    .where(isDraftOf(form, actor));
+  return row ? { ...row, updatedAt: row.updatedAt.toISOString() } : null;
+}
+
+type Queue = Pick<DomainContext, "jobs">;
+
+/** Removes the drafts that the condition names, with their files. */
+export const removeDrafts = (ctx: Queue, tx: Transaction, which: SQL | undefined): Promise<void> =>
+  removeAnswers(ctx, tx, and(eq(formAnswers.state, "draft"), which));
+
+/** Removes what somebody has begun to write for an association that they leave, inside the write that lets them go. */
+export const removeMemberDrafts = (
+  ctx: Queue,
+  tx: Transaction,
+  { profileId, associationId }: { profileId: string; associationId: string },
+): Promise<void> => removeDrafts(ctx, tx, and(eq(formAnswers.profileId, profileId), eq(formAnswers.housingAssociationId, associationId)));
+
+/** Removes all that was handed in to an association or is being written for it, files too, inside the write that closes it. */
+export async function deleteAnswers(ctx: Queue, tx: Transaction, associationId: string): Promise<void> {
+  await removeAnswers(ctx, tx, eq(formAnswers.housingAssociationId, associationId));
+  await tx.delete(anonymousFormReceipts).where(eq(anonymousFormReceipts.housingAssociationId, associationId));
+}
+
+/** The files are read before their rows say no more whose they were; a file that comes up meanwhile waits for the lock. */
+async function removeAnswers(ctx: Queue, tx: Transaction, which: SQL | undefined): Promise<void> {
+  const held = await tx.select({ id: formAnswers.id }).from(formAnswers).where(which).for("update");
+  const files = await filesOf(
+    tx,
+    "form",
+    held.map(({ id }) => id),
+  );
+  await tx.delete(formAnswers).where(which);
+  await queueRemoval(
+    ctx,
+    tx,
+    files.map(({ id }) => id),
+  );
+}
+
+/**
+ * Takes out of what somebody has handed in to associations the fields that begin with their own name, address or number, inside the
+ * write that deletes the account and before the rows lose whose they are.
+ */
+export async function forgetWriter(tx: Transaction, profileId: string): Promise<void> {
+  const isTheirs = and(eq(formAnswers.profileId, profileId), eq(formAnswers.state, "submitted"));
+  const forms = await tx
+    .select({ id: documentTemplates.id, schema: documentTemplates.formSchema })
+    .from(documentTemplates)
+    .where(inArray(documentTemplates.id, tx.select({ id: formAnswers.templateId }).from(formAnswers).where(isTheirs)));
+  for (const { id, schema } of forms) {
+    const fields = formSchema.safeParse(schema).data?.fields ?? [];
+    const keys = fields.filter(({ prefill }) => prefill?.startsWith("profile.")).map(({ key }) => key);
+    if (keys.length === 0) continue;
+    await tx
+      .update(formAnswers)
+      .set({ answers: sql`${formAnswers.answers} - ${sql.param(keys)}::text[]` })
+      .where(and(isTheirs, eq(formAnswers.templateId, id)));
+  }
 }

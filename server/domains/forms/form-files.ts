@@ -9,7 +9,7 @@ import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { FormFile } from "#shared/schemas/form-answers.ts";
 import type { FormSchema } from "#shared/schemas/form-schema.ts";
 import { findAnswers } from "./answer-queries.ts";
-import { associationOf, isDraftOf } from "./draft-queries.ts";
+import { associationOf, isDraftOf } from "./drafts.ts";
 import { filesIn } from "./files.ts";
 import { mayFillIn } from "./rules.ts";
 import { findForm } from "./template-queries.ts";

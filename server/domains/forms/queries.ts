@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
-import { associationOf, findDraft } from "./draft-queries.ts";
+import { associationOf, findDraft } from "./drafts.ts";
 import { firstAnswers, knownAnswers, mayFillIn, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { findForm } from "./template-queries.ts";

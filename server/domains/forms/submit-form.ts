@@ -17,7 +17,7 @@ import { answersSchema, type FormAnswers, type FormFile } from "#shared/schemas/
 import type { submitFormInput } from "#shared/schemas/forms.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { basisOf } from "./changed-answers.ts";
-import { associationOf, isDraftOf } from "./draft-queries.ts";
+import { associationOf, isDraftOf } from "./drafts.ts";
 import { filesIn, toFormFile, withStoredFiles } from "./files.ts";
 import { hasReceipt } from "./queries.ts";
 import { answersToKeep, dayOnly, newReceiptNumber, rightFor, withChoices } from "./rules.ts";

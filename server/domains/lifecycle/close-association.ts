@@ -3,9 +3,9 @@ import { associationMembers, housingAssociationFacts, housingAssociations } from
 import { deleteExportsOf } from "#server/domains/admin/association-exports.ts";
 import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
-import { deleteAssociationDocuments } from "#server/domains/documents/delete-association-documents.ts";
+import { deleteAssociationDocuments } from "#server/domains/documents/remove-document.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
-import { deleteAnswers } from "#server/domains/forms/remove-drafts.ts";
+import { deleteAnswers } from "#server/domains/forms/drafts.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";

@@ -4,7 +4,7 @@ import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
-import { forgetWriter, removeDrafts } from "#server/domains/forms/remove-drafts.ts";
+import { forgetWriter, removeDrafts } from "#server/domains/forms/drafts.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
 import type { Person, Relation } from "#server/domains/gdpr/relation.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { associationMembers, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { removeMemberDrafts } from "#server/domains/forms/remove-drafts.ts";
+import { removeMemberDrafts } from "#server/domains/forms/drafts.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications.ts";
 import { lockMembers, lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { leaving, refusalToDismiss } from "#server/domains/membership/rules.ts";

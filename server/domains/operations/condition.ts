@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type ChannelBacklog, readBacklog } from "#server/domains/deliveries/backlog-queries.ts";
+import { type ChannelBacklog, readBacklog } from "#server/domains/deliveries/health-queries.ts";
 import type { Services } from "#server/platform/context.ts";
 import type { Fault } from "#server/platform/operator-news.ts";
 import { readBreakers } from "#server/platform/senders/breaker.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { collaborationSettings } from "#drizzle/schema/index.ts";
-import { logSharing } from "#server/domains/collaboration/log-sharing.ts";
+import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";

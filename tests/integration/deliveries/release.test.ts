@@ -22,7 +22,7 @@ import { listDeliveryFaults } from "#server/domains/deliveries/fault-queries.ts"
 import { confirmMessages } from "#server/domains/deliveries/finish-messages.ts";
 import { findRecentDelivery, readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
-import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { releaseHeld } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { idSealer, openSealedId } from "#server/platform/secrets/sealed-id.ts";
 import { readSignedLink } from "#server/platform/secrets/signed-link.ts";

@@ -10,7 +10,7 @@ import {
   crisisSubscriberMessages as lines,
 } from "#drizzle/schema/index.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-message.ts";
-import { releaseHeld } from "#server/domains/deliveries/release-held.ts";
+import { releaseHeld } from "#server/domains/deliveries/release-message.ts";
 import { createOutcomes } from "#server/worker/delivery/ledger-writer.ts";
 import { type DeliveryWorkers, drainDeliveries, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";

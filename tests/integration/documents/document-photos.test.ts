@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationDocuments, documentVersions, files } from "#drizzle/schema/index.ts";
-import { changeDocument } from "#server/domains/documents/change-document.ts";
+import { changeDocument, saveDocumentDraft } from "#server/domains/documents/change-document.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
 import { makeVersion } from "#server/domains/documents/make-version.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
 import { removeDocument } from "#server/domains/documents/remove-document.ts";
 import { renderVersion } from "#server/domains/documents/render-version.ts";
-import { saveDocumentDraft } from "#server/domains/documents/save-document-draft.ts";
 import { filesOf } from "#server/domains/files/attached-files.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";

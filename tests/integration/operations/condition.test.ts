@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
-import { readBacklog } from "#server/domains/deliveries/backlog-queries.ts";
+import { readBacklog } from "#server/domains/deliveries/health-queries.ts";
 import { watchCondition } from "#server/domains/operations/watch-condition.ts";
 import { startMetricsServer } from "#server/http/metrics.ts";
 import type { Services } from "#server/platform/context.ts";
