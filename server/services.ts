@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
-import { createPushSender } from "#server/platform/senders/create-push-sender.ts";
+import { createPushSender } from "#server/platform/senders/web-push-sender.ts";
 import { DUE_DELIVERIES } from "./domains/deliveries/claim-batches.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";

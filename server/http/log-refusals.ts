@@ -6,7 +6,7 @@ import { clientOf, type TrpcContext } from "#server/trpc/context.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import type { SecurityEventKind } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
-import { statusOf } from "./rest-errors.ts";
+import { statusOf } from "./rest-errors.tsx";
 
 const KINDS: Partial<Record<ErrorReason, SecurityEventKind>> = {
   WRONG_CREDENTIALS: "sign_in",

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { ZodError } from "zod";
 import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
-import { messageOf } from "#server/http/rest-errors.ts";
+import { messageOf } from "#server/http/rest-errors.tsx";
 import { DomainError, LimitError } from "#server/platform/errors.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import type { Faults } from "./form-fields.tsx";

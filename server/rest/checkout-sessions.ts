@@ -3,7 +3,7 @@ import { z } from "zod";
 import { buyLinkFor } from "#server/domains/billing/buyer-reference.ts";
 import { startCheckout } from "#server/domains/billing/start-checkout.ts";
 import { restContext } from "#server/http/bearer.ts";
-import { messageOf, statusOf } from "#server/http/rest-errors.ts";
+import { messageOf, statusOf } from "#server/http/rest-errors.tsx";
 import { requireSameOrigin } from "#server/http/same-site.ts";
 import type { Services } from "#server/platform/context.ts";
 import { LimitError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";

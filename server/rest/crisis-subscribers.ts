@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import type { SentNoticeView } from "#server/domains/deliveries/views.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
 import { ProofRequiredError } from "#server/domains/subscribers/proof-of-work.ts";
-import { listSubscriberSlice } from "#server/domains/subscribers/queries.ts";
+import { listSubscriberSlice, readTally } from "#server/domains/subscribers/queries.ts";
 import { revealSubscribers } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import type { RevealedSubscriberView, SubscriberView } from "#server/domains/subscribers/views.ts";
+import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError } from "#server/platform/errors.ts";
-import { SUBSCRIBER_STATUSES } from "#shared/enums.ts";
+import { type CommunicationChannel, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { searchField } from "#shared/schemas/fields.ts";
+import { sendNoticeInput, subscribeInput } from "#shared/schemas/subscribers.ts";
 import { isBlank, readId, requireOwnAssociation } from "./association-path.ts";
-import { sendBody, sendToSubscribers, subscribeBody, subscribersQuery, toSubscribeInput } from "./crisis-subscriber-body.ts";
+import { listingQuery } from "./listing.ts";
 import { requireJsonIfAny } from "./require-json.ts";
 import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
 
@@ -48,6 +53,36 @@ const associationPath = z.object({ associationId: z.uuid() });
 const UNPREFIXED = "The same path answers without /api";
 const UNAUTHENTICATED = "No bearer token, or one that is not in force";
 const NOT_OWN = "Not the caller's association";
+
+const subscribersQuery = listingQuery.extend({
+  search: searchField,
+  status: z.enum(["all", ...SUBSCRIBER_STATUSES]).default("all"),
+});
+
+const person = subscribeInput.shape;
+
+/** Anything else that comes along is ignored. */
+const subscribeBody = z.object({
+  full_name: person.fullName,
+  email: person.email,
+  phone_number: person.phoneNumber,
+  consent: person.consent,
+});
+
+/** The body as the domain knows it. Throws a ZodError that names the fields of the body. */
+function toSubscribeInput(body: unknown): z.output<typeof subscribeInput> {
+  const { full_name, email, phone_number, consent } = subscribeBody.parse(body);
+  return subscribeInput.parse({ fullName: full_name, email, phoneNumber: phone_number, consent });
+}
+
+const sendBody = z.object({
+  message_content: sendNoticeInput.shape.content,
+  channels: z
+    .object({ sms: z.boolean().default(false), email: z.boolean().default(false), push: z.boolean().default(false) })
+    .pipe(sendNoticeInput.shape.methods),
+  crisis_activation_id: z.uuid().toLowerCase().nullish(),
+  subject: sendNoticeInput.shape.subject,
+});
 
 /** `associations/{associationId}/crisis-subscribers…` (REST-16 to REST-20), under `/api` and without it. */
 export const crisisSubscribers: readonly Route[] = [
@@ -170,5 +205,33 @@ function toSentAnswer(view: Omit<SentNoticeView, "id">): z.output<typeof sentAns
     sms_sent_count: view.smsCount,
     push_sent_count: view.pushCount,
     total_subscribers_targeted: view.total,
+  };
+}
+
+/** Sends to the subscribers, as a message of the crisis when one is named: then its rules hold, those of exercises too. */
+async function sendToSubscribers(ctx: DomainContext, body: unknown, idempotencyKey: string): Promise<Omit<SentNoticeView, "id">> {
+  const { associationId } = requirePermission(ctx.actor, "crisis:activate");
+  const { message_content: content, channels: methods, crisis_activation_id: activationId, subject } = sendBody.parse(body);
+  if (!activationId) return sendNotice(ctx, { content, methods, subject, toMyself: false, idempotencyKey });
+
+  const { counts, state } = await sendCrisisMessage(ctx, {
+    activationId,
+    kind: "update",
+    audience: "subscribers",
+    content,
+    subject,
+    methods,
+    asksForReply: false,
+    nextUpdateAt: null,
+    idempotencyKey,
+  });
+  const accepted = (channel: CommunicationChannel): number =>
+    Object.values(counts?.[channel] ?? {}).reduce((sum, number) => sum + number, 0);
+  return {
+    message: state === "waiting" ? "Övningen väntar på att en annan systemägare godkänner." : "Meddelandet är på väg.",
+    emailCount: accepted("email"),
+    smsCount: accepted("sms"),
+    pushCount: accepted("push"),
+    total: (await readTally(ctx.db, associationId)).active,
   };
 }

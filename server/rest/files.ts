@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
-import { readFeed } from "#server/domains/calendar/feed-queries.ts";
+import { readFeed } from "#server/domains/calendar/feed.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { exportShareLog } from "#server/domains/collaboration/share-log.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";

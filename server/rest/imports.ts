@@ -1,9 +1,8 @@
-import type { Request } from "express";
+import { type Request, type Response, raw } from "express";
 import { z } from "zod";
 import { calendarImport } from "#server/domains/calendar/import-events.ts";
 import { productImport } from "#server/domains/catalogue/upkeep/import-products.ts";
 import { shelterImport } from "#server/domains/maps/import-shelters.ts";
-import { wholeBody } from "#server/http/whole-body.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import {
   CALENDAR_IMPORT_MAX_BYTES,
@@ -127,3 +126,12 @@ const optionsOf = (req: Request) => (): ShelterImportOptions => {
   const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message]));
   throw new InvalidError("INVALID_INPUT", { message: Object.values(fields)[0], fields });
 };
+
+/** Reads the whole body of a call when it is asked for: nobody's file is taken in before it is known who sends it. */
+function wholeBody(maxBytes: number) {
+  const parse = raw({ type: () => true, limit: maxBytes });
+  return (req: Request, res: Response) => () =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error ? reject(error) : resolve(Buffer.isBuffer(req.body) ? req.body : new Uint8Array())));
+    });
+}

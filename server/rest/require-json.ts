@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { UnsupportedMediaTypeError } from "#server/http/rest-errors.ts";
+import { UnsupportedMediaTypeError } from "#server/http/rest-errors.tsx";
 
 /** For calls that need no body: one that comes along must be JSON. Throws UnsupportedMediaTypeError. */
 export function requireJsonIfAny(req: Request): void {

@@ -7,7 +7,7 @@ import { addLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { storePhoto } from "#server/domains/documents/document-photos.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";
 import { storeFormFile } from "#server/domains/forms/form-files.ts";
-import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/store-evidence-file.ts";
+import { addEvidenceFile, storeEvidenceFile } from "#server/domains/readiness/add-evidence.ts";
 import type { EvidenceView } from "#server/domains/readiness/views.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { formFile } from "#shared/schemas/form-answers.ts";

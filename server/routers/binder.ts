@@ -1,5 +1,5 @@
+import { recordBinderPrint } from "#server/domains/binder/print-binder.ts";
 import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
-import { recordBinderPrint } from "#server/domains/binder/record-print.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { binderPagesInput, recordBinderPrintInput } from "#shared/schemas/binder.ts";
 

@@ -1,8 +1,7 @@
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
 import { removeEvent } from "#server/domains/calendar/change-event.ts";
-import { createFeedAddress, removeFeedAddress } from "#server/domains/calendar/feed-address.ts";
-import { readFeedState } from "#server/domains/calendar/feed-queries.ts";
+import { createFeedAddress, readFeedState, removeFeedAddress } from "#server/domains/calendar/feed.ts";
 import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { removeImport } from "#server/domains/calendar/import-events.ts";
 import { listImports } from "#server/domains/calendar/import-queries.ts";

@@ -1,6 +1,9 @@
-import { listChoices } from "#server/domains/product-recommendations/choice-queries.ts";
-import { compareRecommendation } from "#server/domains/product-recommendations/compare-recommendation.ts";
-import { listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
+import {
+  compareRecommendation,
+  listChoices,
+  listRecommendations,
+  readRecommendation,
+} from "#server/domains/product-recommendations/queries.ts";
 import {
   createRecommendation,
   orderRecommendation,

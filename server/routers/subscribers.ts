@@ -2,11 +2,10 @@ import { listSubscriberMessages } from "#server/domains/deliveries/message-log-q
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
-import { readSubscriberCounts } from "#server/domains/subscribers/count-queries.ts";
 import { removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
 import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
-import { listSubscribers } from "#server/domains/subscribers/queries.ts";
+import { listSubscribers, readSubscriberCounts } from "#server/domains/subscribers/queries.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { pushSubscriptionInput, stopPushInput } from "#shared/schemas/push.ts";

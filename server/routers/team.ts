@@ -1,7 +1,6 @@
-import { listTeamCandidates } from "#server/domains/teams/candidate-queries.ts";
 import { createTeam, removeTeam } from "#server/domains/teams/crisis-teams.ts";
 import { changeDuty, createRota } from "#server/domains/teams/duty.ts";
-import { listTeamMembers } from "#server/domains/teams/member-queries.ts";
+import { listTeamCandidates, listTeamMembers } from "#server/domains/teams/member-queries.ts";
 import { acceptRole, declineRole, showContact } from "#server/domains/teams/own-places.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
 import { listTeams, readCrisisGroup } from "#server/domains/teams/queries.ts";

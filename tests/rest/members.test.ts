@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createApi } from "#client/lib/api.ts";
 import { associationMembers, profiles } from "#drizzle/schema/index.ts";
-import { memberAnswer } from "#server/rest/membership-answers.ts";
+import { memberAnswer } from "#server/rest/membership-requests.ts";
 import { ASSOCIATION_ROLES } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";

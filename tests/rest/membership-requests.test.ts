@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { associationMembers, profiles } from "#drizzle/schema/index.ts";
-import { membershipRequestAnswer } from "#server/rest/membership-answers.ts";
+import { membershipRequestAnswer } from "#server/rest/membership-requests.ts";
 import type { MembershipRequestStatus } from "#shared/enums.ts";
 import { createApplication } from "#tests/factories/applications.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

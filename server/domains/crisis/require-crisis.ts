@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { crisisActivations as activations, crisisActivationAreas as areas, crisisDomains } from "#drizzle/schema/index.ts";
-import { isInTeam } from "#server/domains/teams/membership-queries.ts";
+import { isInTeam } from "#server/domains/teams/member-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";

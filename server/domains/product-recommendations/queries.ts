@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
 import {
   crisisDomains,
   productCategories,
@@ -10,14 +11,26 @@ import {
   suppliers,
 } from "#drizzle/schema/index.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
-import { recommend } from "#server/domains/product-requests/rules.ts";
+import { quantityFacts, recommend } from "#server/domains/product-requests/rules.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { costPerApartment } from "#shared/calculations/request-money.ts";
-import { variablesFor } from "./rules.ts";
-import { type RecommendationCategory, type RecommendationView, toRecommendation, toRecommendationHead } from "./views.ts";
+import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
+import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
+import { proposeLines } from "./propose-lines.ts";
+import { proposalKey, variablesFor } from "./rules.ts";
+import {
+  type RecommendationCategory,
+  type RecommendationView,
+  recommendationCost,
+  toComparedLines,
+  toRecommendation,
+  toRecommendationHead,
+} from "./views.ts";
 
 /** The association's sets, newest first, each with what it costs. */
 export async function listRecommendations(ctx: DomainContext) {
@@ -38,8 +51,6 @@ export async function listRecommendations(ctx: DomainContext) {
     };
   });
 }
-export type RecommendationSummary = Awaited<ReturnType<typeof listRecommendations>>[number];
-
 /** One of the association's sets with its lines. Throws NotFoundError for another association's. */
 export async function readRecommendation(ctx: DomainContext, recommendationId: string): Promise<RecommendationView> {
   const { associationId } = requirePermission(ctx.actor, "association:read");
@@ -115,4 +126,67 @@ function findLines(db: Queryable, recommendationId: string) {
     .innerJoin(productCategories, eq(productCategories.id, products.productCategoryId))
     .where(eq(productRecommendationLines.recommendationId, recommendationId))
     .orderBy(asc(suppliers.name), asc(products.name), asc(products.id));
+}
+
+/** What a new set can be made of: the areas with the categories in which a rule recommends something, and the house's numbers. */
+export async function listChoices(ctx: DomainContext) {
+  const { associationId } = requirePermission(ctx.actor, "recommendations:manage");
+  const [house, plan, pairs] = await Promise.all([findHouse(ctx.db, associationId), findWaterPlan(ctx.db, associationId), findPairs(ctx)]);
+  const areas = new Map<string, { id: string; slug: string; name: string; categories: RecommendationCategory[] }>();
+  for (const { area, category } of pairs) {
+    const known = areas.get(area.id) ?? { ...area, categories: [] };
+    known.categories.push(category);
+    areas.set(area.id, known);
+  }
+  const { values, estimated } = quantityFacts(house, REQUEST_DEFAULT_DAYS);
+  return {
+    areas: [...areas.values()],
+    apartments: values.apartments ?? null,
+    persons: values.persons ?? null,
+    personsEstimated: estimated?.includes("persons") ?? false,
+    days: REQUEST_DEFAULT_DAYS,
+    litresPerPerson: DEFAULT_LITRES_PER_PERSON,
+    /** What the water calculator says; where it begins, as long as nobody has saved a plan. */
+    water: { days: plan.values.days, litresPerPerson: plan.values.litresPerPerson },
+  };
+}
+
+/** Asks the index for each pair by itself, which costs the same however many products there are. */
+function findPairs({ db }: Pick<DomainContext, "db">) {
+  return db
+    .select({
+      area: { id: crisisDomains.id, slug: crisisDomains.slug, name: crisisDomains.name },
+      category: { id: productCategories.id, name: productCategories.name },
+    })
+    .from(crisisDomains)
+    .crossJoin(productCategories)
+    .where(
+      sql`exists (select from ${products} where ${products.isActive} and ${products.crisisDomainId} = ${crisisDomains.id}
+        and ${products.productCategoryId} = ${productCategories.id} and ${products.recommendedQuantityRule} is not null)`,
+    )
+    .orderBy(asc(crisisDomains.orderIndex), asc(productCategories.name));
+}
+
+/**
+ * What a set would become with the house's numbers, the products and the prices of now. Changes nothing. Throws
+ * ForbiddenError, NotFoundError, PreconditionError with APARTMENTS_MISSING, InvalidError when no set would be left.
+ */
+export async function compareRecommendation(
+  ctx: DomainContext,
+  { recommendationId, ...numbers }: z.output<typeof compareRecommendationInput>,
+) {
+  const actor = requirePermission(ctx.actor, "recommendations:manage");
+  const old = await readRecommendation(ctx, recommendationId);
+  const { crisisDomainId, version, basis, cost, lines } = old;
+  const productCategoryIds = old.categories.map(({ id }) => id);
+  const proposal = await proposeLines(ctx.db, actor.associationId, { crisisDomainId, productCategoryIds, ...numbers });
+  const priced = proposal.lines.map(({ product, quantity }) => ({ ...product, quantity, unitPrice: product.ownPriceExcludingVat }));
+  return {
+    /** What was compared with, and what stands for the new numbers: both go back with the update. */
+    version,
+    proposal: proposalKey(proposal),
+    before: { basis, cost },
+    after: { basis: proposal.basis, cost: recommendationCost(priced, proposal.basis.apartments) },
+    lines: toComparedLines(lines, proposal.lines),
+  };
 }

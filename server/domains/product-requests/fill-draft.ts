@@ -7,7 +7,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { findItems, requireVisible } from "./queries.ts";
 import { findDrafts } from "./read-draft.ts";
-import { type OldLine, type RepeatedLine, repeatedLine } from "./repeated-line.ts";
+import { type OldLine, type RepeatedLine, repeatedLine } from "./rules.ts";
 
 /**
  * Puts lines that somebody kept into a person's drafts and tells of each what became of it. A draft that holds more of a

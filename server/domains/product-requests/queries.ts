@@ -14,8 +14,7 @@ import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { requestCosts } from "./request-costs.ts";
-import { type HouseFacts, mayChangeStatus } from "./rules.ts";
+import { type HouseFacts, mayChangeStatus, requestCosts } from "./rules.ts";
 import {
   type ProductRequestProgress,
   type RequestRecord,

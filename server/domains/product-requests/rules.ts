@@ -1,10 +1,13 @@
+import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { Actor } from "#server/platform/actor.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
+import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
-import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
+import type { RequestItemRecord, RequestRecord } from "./views.ts";
 
 /** What an association's row tells about the house and how to reach it. */
 export interface HouseFacts {
@@ -108,3 +111,86 @@ export function isSettled({ pdfStatus, mailStatus }: { pdfStatus: StepStatus; ma
 
 /** The number people quote to each other: the first eight characters of the id. */
 export const requestNumber = (productRequestId: string): string => productRequestId.slice(0, 8).toUpperCase();
+
+/** What becomes of a line of an old request or a recommendation set: in the draft now, more of it than before, there already, or not to be had. */
+type RepeatOutcome = "added" | "raised" | "kept" | "not_offered" | "without_price";
+
+export interface RepeatedLine<Price extends number | null = number> {
+  productId: string;
+  /** As it is called now, or was when it was last asked for. */
+  productName: string;
+  articleNumber: string;
+  /** Packages that the draft holds afterwards. */
+  quantity: number;
+  outcome: RepeatOutcome;
+  /** Kronor excluding VAT per package: then, and now when it can be ordered. */
+  priceThen: Price;
+  priceNow: number | null;
+}
+
+/** A line as it was kept; without a price it was `Pris på förfrågan`. */
+export type OldLine<Price extends number | null = number> = Pick<
+  RequestItemRecord,
+  "productId" | "productName" | "articleNumber" | "quantity"
+> & { unitPrice: Price };
+
+/** `drafted` is how many packages the draft holds before. */
+export function repeatedLine<Price extends number | null>(
+  old: OldLine<Price>,
+  offered: Pick<ProductRow, "name" | "ownPriceExcludingVat"> | undefined,
+  drafted: number,
+): RepeatedLine<Price> {
+  const { productId, articleNumber, unitPrice: priceThen } = old;
+  const priceNow = offered?.ownPriceExcludingVat ?? null;
+  return {
+    productId,
+    productName: offered?.name ?? old.productName,
+    articleNumber,
+    quantity: priceNow === null ? drafted : Math.max(old.quantity, drafted),
+    outcome: outcome(),
+    priceThen,
+    priceNow,
+  };
+
+  function outcome(): RepeatOutcome {
+    if (!offered) return "not_offered";
+    if (priceNow === null) return "without_price";
+    if (drafted === 0) return "added";
+    return drafted < old.quantity ? "raised" : "kept";
+  }
+}
+
+type Line = Pick<RequestItemRecord, "quantity" | "unitPrice" | "vatPercent"> & { rule: string | null };
+type Stated = Pick<RequestRecord, "numProperties" | "numResidentsEstimated" | "numDaysEstimated">;
+
+/** What a meeting discusses (N9): kronor including VAT, at the request's own prices. Null is what cannot be said. */
+interface RequestCosts {
+  includingVat: number;
+  apartments: number | null;
+  perApartment: number | null;
+  perSharePoint: number;
+  /** By the catalogue's rules of today, for the days that the request was reckoned for. */
+  perExtraDay: number | null;
+}
+
+export function requestCosts(stated: Stated, lines: readonly Line[], house: HouseFacts | null): RequestCosts {
+  const { includingVat } = requestTotals(lines);
+  const apartments = stated.numProperties ?? house?.numApartments ?? null;
+  const variables = quantityFacts(house, stated.numDaysEstimated ?? REQUEST_DEFAULT_DAYS, {
+    apartments: stated.numProperties,
+    residents: stated.numResidentsEstimated,
+  });
+  return {
+    includingVat,
+    apartments,
+    perApartment: costPerApartment(includingVat, apartments),
+    perSharePoint: costPerSharePoint(includingVat),
+    perExtraDay: costPerExtraDay(
+      lines.map(({ unitPrice, vatPercent, rule }) => ({
+        unitPrice,
+        vatPercent,
+        extraDayQuantity: recommend(rule, variables)?.extraDayQuantity ?? null,
+      })),
+    ),
+  };
+}

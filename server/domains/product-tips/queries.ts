@@ -4,9 +4,9 @@ import { crisisDomains, productTips } from "#drizzle/schema/index.ts";
 import { listProducts } from "#server/domains/catalogue/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { StorageClass } from "#shared/enums.ts";
 import type { matchCatalogueInput } from "#shared/schemas/product-tips.ts";
 import { catalogueSearches } from "./rules.ts";
-import type { CatalogueMatch, CatalogueMatches, ProductTipView } from "./views.ts";
 
 /** All tips for a household, area by area. */
 export function listProductTips({ db }: Pick<DomainContext, "db">): Promise<ProductTipView[]> {
@@ -49,4 +49,36 @@ async function matchName(ctx: DomainContext, name: string): Promise<CatalogueMat
     if (products.length > 0) return { name, isSure, products: products.slice(0, CHOICES) };
   }
   return { name, isSure: false, products: [] };
+}
+
+/** Something worth having at home, and why. Prices are kronor including VAT, about. */
+interface ProductTipView {
+  id: string;
+  name: string;
+  crisisDomainId: string;
+  reason: string;
+  priceFrom: number;
+  priceTo: number;
+  /** A shop's page, or a search among shops (`shared/shop-link.ts`). */
+  purchaseLink: string;
+  storageClass: StorageClass | null;
+  /** Litres of one container; null when unknown. */
+  storageLitres: number | null;
+}
+
+/** A product of the catalogue that could stand for something a household has saved. */
+interface CatalogueMatch {
+  productId: string;
+  name: string;
+  supplierName: string;
+  /** Kronor excluding VAT. */
+  price: number;
+}
+
+interface CatalogueMatches {
+  /** What was asked for. */
+  name: string;
+  /** Whether every word that tells the product was found, so that the first of them is a fair proposal. */
+  isSure: boolean;
+  products: CatalogueMatch[];
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
+import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { openTask } from "#server/domains/tasks/open-task.ts";
 import type { TaskRow } from "#server/domains/tasks/views.ts";
@@ -9,17 +10,18 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { InvalidError } from "#server/platform/errors.ts";
+import { ConflictError, InvalidError } from "#server/platform/errors.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
 import type { EvidenceKind } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_MAX } from "#shared/limits.ts";
-import type { addEvidenceInput } from "#shared/schemas/readiness.ts";
-import { readOneEvidence } from "./evidence-queries.ts";
-import { levelOf } from "./rules.ts";
+import type { addEvidenceFileInput, addEvidenceInput } from "#shared/schemas/readiness.ts";
+import { findEvidence, readOneEvidence } from "./evidence-queries.ts";
+import { levelOf, shownFilename } from "./rules.ts";
 import type { EvidenceView } from "./views.ts";
 
-export interface NewEvidence {
+interface NewEvidence {
   factor: string | null;
   kind: EvidenceKind;
   note: string | null;
@@ -42,7 +44,7 @@ export async function addEvidence(ctx: DomainContext, input: z.output<typeof add
 }
 
 /** The same inside the caller's transaction, where the members are locked; answers with its id. */
-export async function insertFor(
+async function insertFor(
   tx: Transaction,
   actor: MemberActor,
   { taskId, journeyTaskKey, factor, ...rest }: z.output<typeof addEvidenceInput>,
@@ -78,3 +80,50 @@ export async function insertEvidence(tx: Transaction, actor: MemberActor, eviden
 
 const factorOf = (task: TaskRow | null): string | null =>
   task?.source === "journey" ? (findJourneyTask(task.sourceKey ?? "")?.factors[0] ?? null) : null;
+
+/**
+ * Puts a file to a piece of evidence that has none: a picture, a PDF or an office document. Throws ForbiddenError, NotFoundError,
+ * ConflictError with EVIDENCE_HAS_FILE, and what `storeFile` throws.
+ */
+export async function storeEvidenceFile(
+  ctx: DomainContext,
+  { evidenceId, fileName }: { evidenceId: string; fileName: string },
+  body: UploadBody,
+): Promise<EvidenceView> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  const { fileId } = await findEvidence(ctx.db, actor, evidenceId);
+  if (fileId) throw new ConflictError("EVIDENCE_HAS_FILE");
+  return storeFile(ctx, "evidence", body, { ...actor, nameOf: (extension) => shownFilename(fileName, extension) }, async (tx, file) => {
+    await lockMembersFor(tx, actor, "preparedness:edit");
+    return keepFile(tx, actor, evidenceId, file);
+  });
+}
+
+/** Adds evidence together with its file, or neither. Throws what `addEvidence` and `storeFile` throw. */
+export async function addEvidenceFile(
+  ctx: DomainContext,
+  { filename, ...evidence }: z.output<typeof addEvidenceFileInput>,
+  body: UploadBody,
+): Promise<EvidenceView> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  return storeFile(ctx, "evidence", body, { ...actor, nameOf: (extension) => shownFilename(filename, extension) }, async (tx, file) => {
+    await lockMembersFor(tx, actor, "preparedness:edit");
+    return keepFile(tx, actor, await insertFor(tx, actor, evidence, ctx.now()), file);
+  });
+}
+
+async function keepFile(
+  tx: Transaction,
+  actor: MemberActor,
+  evidenceId: string,
+  { id, contentType, bytes }: StoredFile,
+): Promise<EvidenceView> {
+  const { kind, fileId } = await findEvidence(tx, actor, evidenceId);
+  if (fileId) throw new ConflictError("EVIDENCE_HAS_FILE");
+  await tx
+    .update(readinessEvidence)
+    .set({ level: levelOf(kind, true), fileId: id })
+    .where(eq(readinessEvidence.id, evidenceId));
+  await recordAudit(tx, actor, "preparedness.store_evidence_file", evidenceId, { contentType, bytes });
+  return readOneEvidence(tx, actor, evidenceId);
+}

@@ -5,9 +5,8 @@ import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { MOMENTS, SCENARIOS, type ScenarioKey } from "#shared/content/scenarios.ts";
 import type { CrisisTaskPhase, TeamRole } from "#shared/enums.ts";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
-import { fireEvents, heightenedEvents, warningEvents } from "./danger-events.ts";
+import { fireEvents, heatEvents, heightenedEvents, powerEvents, warningEvents, waterEvents } from "./events.ts";
 import type { House, HouseEvent, Setting } from "./house.ts";
-import { heatEvents, powerEvents, waterEvents } from "./supply-events.ts";
 import type { ScenarioClockView, ScenarioStepView } from "./views.ts";
 
 /** A row of a playbook. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   subscriberConsents as consents,
@@ -7,6 +7,7 @@ import {
   crisisSubscribers as subscribers,
   subscriberTallies as tallies,
 } from "#drizzle/schema/index.ts";
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -16,9 +17,10 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";
-import { type SubscriberContactView, type SubscriberView, toSubscriberView } from "./views.ts";
+import { coverageOf } from "./rules.ts";
+import { type SubscriberContactView, type SubscriberCountsView, type SubscriberView, toSubscriberView } from "./views.ts";
 
-export interface SubscriberPart {
+interface SubscriberPart {
   associationId: string;
   search: string;
   status: "all" | SubscriberStatus;
@@ -141,4 +143,49 @@ function selectSubscribers(db: Queryable) {
     })
     .from(subscribers)
     .leftJoin(stairwells, eq(stairwells.id, subscribers.stairwellId));
+}
+
+/** How many subscribe to the messages of the caller's association, by status, channel and stairwell. */
+export async function readSubscriberCounts(ctx: DomainContext): Promise<SubscriberCountsView> {
+  const { associationId } = requirePermission(ctx.actor, "subscribers:read");
+  const [statuses, channels, byStairwell, association] = await Promise.all([
+    readTally(ctx.db, associationId),
+    countChannels(ctx.db, associationId),
+    countStairwells(ctx.db, associationId),
+    readCurrentAssociation(ctx),
+  ]);
+  return { statuses, channels, stairwells: byStairwell, coverage: coverageOf(statuses.active, association.numApartments) };
+}
+
+async function countChannels(db: Queryable, associationId: string): Promise<SubscriberCountsView["channels"]> {
+  const [counts] = await db
+    .select({
+      email: sql<number>`count(*) filter (where ${subscribers.emailState} = 'active')`.mapWith(Number),
+      sms: sql<number>`count(*) filter (where ${subscribers.phoneState} = 'active')`.mapWith(Number),
+    })
+    .from(subscribers)
+    .where(and(eq(subscribers.housingAssociationId, associationId), eq(subscribers.status, "active")));
+  const [push] = await db
+    .select({ subscribers: sql<number>`count(distinct ${pushes.subscriberId})`.mapWith(Number) })
+    .from(pushes)
+    .innerJoin(subscribers, and(eq(subscribers.id, pushes.subscriberId), eq(subscribers.status, "active")))
+    .where(eq(pushes.housingAssociationId, associationId));
+  return { email: counts?.email ?? 0, sms: counts?.sms ?? 0, push: push?.subscribers ?? 0 };
+}
+
+/** The active subscribers of each stairwell, and of none. The caller has decided who may know. */
+async function countStairwells(db: Queryable, associationId: string): Promise<SubscriberCountsView["stairwells"]> {
+  const isActive = eq(subscribers.status, "active");
+  const named = await db
+    .select({ id: stairwells.id, name: stairwells.name, active: count(subscribers.id) })
+    .from(stairwells)
+    .leftJoin(subscribers, and(eq(subscribers.stairwellId, stairwells.id), isActive))
+    .where(eq(stairwells.housingAssociationId, associationId))
+    .groupBy(stairwells.id)
+    .orderBy(asc(stairwells.position), asc(stairwells.id));
+  const unnamed = await db.$count(
+    subscribers,
+    and(eq(subscribers.housingAssociationId, associationId), isActive, isNull(subscribers.stairwellId)),
+  );
+  return unnamed === 0 && named.length > 0 ? named : [...named, { id: null, name: "Utan trapphus", active: unnamed }];
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import {
   associationMembers,
   crisisDomains,
@@ -13,9 +14,21 @@ import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
+import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
+import { shownName } from "#server/platform/shown-name.ts";
+import { can } from "#shared/permissions.ts";
+import type { teamCandidatesInput } from "#shared/schemas/teams.ts";
+import { mayEditTeam } from "./contact-rules.ts";
 import { calledTeams, teamNumbers } from "./recipient-queries.ts";
-import { type TeamContactView, type TeamMemberRow, type TeamMemberView, toTeamContactView, toTeamMemberView } from "./views.ts";
+import {
+  type TeamCandidateView,
+  type TeamContactView,
+  type TeamMemberRow,
+  type TeamMemberView,
+  toTeamContactView,
+  toTeamMemberView,
+} from "./views.ts";
 
 /** Everybody in a team of the caller's association, in the order of the roles (TEAM-03). Throws NotFoundError. */
 export async function listTeamMembers(ctx: DomainContext, { teamId }: { teamId: string }): Promise<TeamMemberView[]> {
@@ -124,4 +137,60 @@ function selectTeamMembers(db: Queryable, where: SQL | undefined): Promise<TeamM
       sql`coalesce(${profiles.fullName}, ${profiles.name}, ${teamMembers.memberName})`,
       asc(teamMembers.id),
     );
+}
+
+const SHOWN = 20;
+
+/**
+ * The first members of the association by name who are not in the team yet. Only names are searched: an address would be told by
+ * its hits. Throws NotFoundError, ForbiddenError for who may not change the team.
+ */
+export async function listTeamCandidates(
+  ctx: DomainContext,
+  { teamId, search }: z.output<typeof teamCandidatesInput>,
+): Promise<TeamCandidateView[]> {
+  const actor = requirePermission(ctx.actor, "teams:edit");
+  const own = (await listTeamMembers(ctx, { teamId })).find(({ profileId }) => profileId === actor.profileId);
+  if (!mayEditTeam(actor.role, own?.leads ?? false)) throw new ForbiddenError();
+
+  const inTeam = ctx.db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.crisisTeamId, teamId), eq(teamMembers.profileId, associationMembers.profileId)));
+  const rows = await ctx.db
+    .select({ profileId: profiles.id, fullName: profiles.fullName, name: profiles.name, email: users.email })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(associationMembers.associationId, actor.associationId),
+        notExists(inTeam),
+        search ? sql`search_fold(${associationMembers.personName}) like search_fold(${searchPattern(search)})` : undefined,
+      ),
+    )
+    .orderBy(asc(associationMembers.personName), asc(associationMembers.profileId))
+    .limit(SHOWN);
+  const mayContact = can(actor.role, "members:contact");
+  return rows.map(({ profileId, ...person }) => ({ profileId, displayName: shownName(person, mayContact) }));
+}
+
+/** Whether the person stands in one of the association's teams for these areas, in any role. */
+export async function isInTeam(
+  db: Queryable,
+  { associationId, crisisDomainIds, profileId }: { associationId: string; crisisDomainIds: readonly string[]; profileId: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .where(
+      and(
+        eq(crisisTeams.housingAssociationId, associationId),
+        inArray(crisisTeams.crisisDomainId, [...crisisDomainIds]),
+        eq(teamMembers.profileId, profileId),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

@@ -1,11 +1,15 @@
+import path from "node:path";
 import webPush from "web-push";
+import type { Database } from "#server/platform/database/db.ts";
+import type { Environment } from "#server/platform/env.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callProvider, refusalOf } from "./call-provider.ts";
 import { DeliveryError } from "./delivery-error.ts";
+import { createOutboxPushSender } from "./outbox-senders.ts";
 import type { OutgoingPush, PushSender } from "./push.ts";
 import { isPushAddress } from "./push-hosts.ts";
-import type { VapidKeys } from "./vapid-keys.ts";
+import { type VapidKeys, vapidKeysOf } from "./vapid-keys.ts";
 
 const TIMEOUT_MS = 10_000;
 /** A crisis message that a telephone could not get for this long has been followed by others. */
@@ -13,7 +17,7 @@ const TIME_TO_LIVE_SECONDS = 6 * 3600;
 /** What every push service takes (RFC 8030, 7.2), less what encryption adds. */
 const MAX_PAYLOAD_BYTES = 3_800;
 
-export interface WebPushSettings {
+interface WebPushSettings {
   /** A mailto: or https: address by which a push service reaches the operator (RFC 8292). */
   subject: string;
   keys(): Promise<VapidKeys>;
@@ -23,7 +27,7 @@ export interface WebPushSettings {
 }
 
 /** Web push (RFC 8030) straight to the browsers' push services. The library encrypts and signs; the call itself is ours. */
-export function createWebPushSender({ subject, keys, allowedHosts, log, timeoutMs }: WebPushSettings): PushSender {
+function createWebPushSender({ subject, keys, allowedHosts, log, timeoutMs }: WebPushSettings): PushSender {
   const breakers = new Map<string, Breaker>();
   const breakerOf = (host: string): Breaker => {
     const known = breakers.get(host) ?? createBreaker(`push:${host}`, log);
@@ -75,11 +79,27 @@ function prepare(push: OutgoingPush, vapidDetails: { subject: string } & VapidKe
 }
 
 /** What the service worker gets. A text that would not fit is cut: a press opens the page, where it stands whole. */
-export function payloadOf({ messageId, title, text, url, actions, replyLink }: Omit<OutgoingPush, "id" | "subscription">): string {
+function payloadOf({ messageId, title, text, url, actions, replyLink }: Omit<OutgoingPush, "id" | "subscription">): string {
   const tag = messageId.replaceAll("-", "");
   const write = (shown: string) => JSON.stringify({ title, body: shown, url, tag, renotify: true, actions, replyLink });
   let shown = text;
   while (shown.length > 1 && Buffer.byteLength(write(shown)) > MAX_PAYLOAD_BYTES)
     shown = `${shown.slice(0, Math.floor(shown.length * 0.9) - 1)}…`;
   return write(shown);
+}
+
+type PushEnvironment = Pick<Environment, "PUSH_SUBJECT" | "PUSH_ALLOWED_HOSTS" | "PUBLIC_URL" | "DATA_DIR">;
+
+/**
+ * Web push wherever browsers allow it: behind HTTPS, where the portal's own address tells push services who sends, or where
+ * PUSH_SUBJECT says so. Elsewhere files under `DATA_DIR/outbox/push`.
+ */
+export function createPushSender(env: PushEnvironment, db: Database, log: Logger): PushSender {
+  const keys = vapidKeysOf(db);
+  const subject = env.PUSH_SUBJECT ?? (env.PUBLIC_URL.startsWith("https:") ? env.PUBLIC_URL : null);
+  const sender = subject
+    ? createWebPushSender({ subject, keys, allowedHosts: env.PUSH_ALLOWED_HOSTS, log })
+    : createOutboxPushSender(path.join(env.DATA_DIR, "outbox/push"), async () => (await keys()).publicKey);
+  log.info({ push: sender.name }, "notifications are handed over");
+  return sender;
 }

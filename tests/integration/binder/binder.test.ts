@@ -9,9 +9,8 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { countSheets } from "#server/domains/binder/measure-tabs.ts";
-import { printBinder } from "#server/domains/binder/print-binder.ts";
+import { printBinder, recordBinderPrint } from "#server/domains/binder/print-binder.ts";
 import { readBinder, readBinderPages } from "#server/domains/binder/queries.ts";
-import { recordBinderPrint } from "#server/domains/binder/record-print.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { associationMembers, calendarEvents } from "#drizzle/schema/index.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
-import { createFeedAddress, removeFeedAddress } from "#server/domains/calendar/feed-address.ts";
+import { createFeedAddress, removeFeedAddress } from "#server/domains/calendar/feed.ts";
 import { removeImport } from "#server/domains/calendar/import-events.ts";
 import { listImports } from "#server/domains/calendar/import-queries.ts";
 import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";

@@ -5,7 +5,7 @@ import { mediaRoutes } from "#server/http/media.ts";
 import { posterPages } from "#server/pages/posters.tsx";
 import { shortAddressPages } from "#server/pages/short-address.tsx";
 import { statusPages } from "#server/pages/status.tsx";
-import { developmentRoutes } from "#server/rest/development.ts";
+import { developmentRoutes } from "#server/rest/development.tsx";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { housingAssociations, productRecommendations, products } from "#drizzle/schema/index.ts";
-import { compareRecommendation } from "#server/domains/product-recommendations/compare-recommendation.ts";
-import { listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
+import { compareRecommendation, listRecommendations, readRecommendation } from "#server/domains/product-recommendations/queries.ts";
 import {
   createRecommendation,
   orderRecommendation,

@@ -3,16 +3,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import { type BinderTab, hashOf } from "#server/domains/binder/rules.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
+import type { PlaybookStepView, PlaybookView } from "#server/domains/crisis/playbook-queries.ts";
 import type { BinderDocument } from "#server/domains/documents/binder-queries.ts";
 import { FormSections } from "#server/domains/documents/pdf/form-document-parts.tsx";
 import { filesIn } from "#server/domains/forms/files.ts";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { formatDateLong, formatDay, formatWeekday } from "#shared/format/date.ts";
+import { formatDuration } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
-import { HandTable } from "./by-hand.tsx";
+import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
+import { HandLines, HandTable } from "./by-hand.tsx";
 import { HouseTab, PlacesTab } from "./house-tabs.tsx";
 import { NumbersTab, PeopleTab } from "./people-tabs.tsx";
-import { PlaybooksTab } from "./playbooks-tab.tsx";
 import { CodesTab, LogTab, OfflineTab } from "./writing-tabs.tsx";
 
 const litres = (value: number): string => `${formatNumber(Math.ceil(value))} liter`;
@@ -155,4 +157,62 @@ function WaterTab({ water: { version, values, house, summary } }: BinderContent)
       />
     </>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** What is to be done in a crisis, a card to tick off for each area. */
+function PlaybooksTab({ playbooks }: BinderContent) {
+  return playbooks.map((playbook) => <Card key={playbook.areaSlug} playbook={playbook} />);
+}
+
+/** The card of one area. Notes go on the log's sheet. */
+function Card({ playbook: { areaName, steps } }: { playbook: PlaybookView }) {
+  const recovery = steps.filter(({ phase }) => phase === "recovery");
+  return (
+    <section className="card block">
+      <div className="card-head">
+        <h2>{areaName}</h2>
+        <HandLines labels={["Började", "Leds av"]} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th className="tick">Klart</th>
+            <th style={{ width: "35mm" }}>När</th>
+            <th>Vad</th>
+            <th style={{ width: "44mm" }}>Vem</th>
+          </tr>
+        </thead>
+        <StepRows steps={steps.filter(({ phase }) => phase === "crisis")} />
+        {recovery.length > 0 && <StepRows steps={recovery} />}
+      </table>
+    </section>
+  );
+}
+
+function StepRows({ steps }: { steps: readonly PlaybookStepView[] }) {
+  return (
+    <tbody>
+      {steps.map((step) => (
+        <tr key={step.title}>
+          <td>
+            <span className="box" />
+          </td>
+          <td>{stepTimeOf(step)}</td>
+          <td>
+            <b>{step.title}</b>
+          </td>
+          <td>{step.role && TEAM_ROLE_LABELS[step.role]}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function stepTimeOf({ phase, dueMinutes, condition }: PlaybookStepView): string {
+  if (phase === "recovery") return "Efteråt";
+  if (dueMinutes === null) return condition ?? "Vid behov";
+  const time = dueMinutes === 0 ? "Genast" : `Inom ${formatDuration(dueMinutes * MINUTE_MS)}`;
+  return condition ? `${condition}: ${time.toLowerCase()}` : time;
 }

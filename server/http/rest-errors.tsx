@@ -1,10 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from "express";
+import { renderToStaticMarkup } from "react-dom/server";
 import { type DomainError, type ErrorCode, InvalidError, LimitError } from "#server/platform/errors.ts";
 import { retryAfterOf, toDomainError } from "#server/trpc/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { waitText } from "#shared/format/wait-text.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { refusalPage } from "./refusal-page.tsx";
+import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 const STATUSES: Record<ErrorCode, number> = {
   NOT_FOUND: 404,
@@ -79,3 +80,34 @@ export const restErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
   const reason = REASONS_BY_STATUS[status] ?? (status < 500 ? "INVALID_INPUT" : "INTERNAL");
   refuse(req, res, status, { message: ERROR_MESSAGES[reason], reason });
 };
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:10vh 16px 32px;font:16px/1.55 system-ui,sans-serif;color:light-dark(#16252a,#e6ecee);background:light-dark(#f8f7f4,#141e22)}
+main{max-width:30rem;margin:auto;padding:24px;border:1px solid light-dark(#dee2e6,#324249);border-radius:12px;background:light-dark(#fff,#24343a)}
+h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 20px}
+a{display:inline-flex;align-items:center;min-height:44px;margin-right:20px;color:light-dark(#0e6274,#75becd)}`;
+
+/** What a browser shows in place of a file that it opened by its address and did not get. */
+function refusalPage(status: number, message: string): string {
+  const mayHelp = status === 429 || status >= 500;
+  const title = "Det gick inte att öppna sidan";
+  const markup = renderToStaticMarkup(
+    <html lang="sv">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{`${title} · ${PRODUCT_NAME}`}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <main>
+          <h1>{title}</h1>
+          <p>{status === 401 ? "Du är inte inloggad." : message}</p>
+          {mayHelp && <a href="?">Försök igen</a>}
+          <a href={status === 401 ? "/login" : "/"}>{status === 401 ? "Logga in" : `Till ${PRODUCT_NAME}`}</a>
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${markup}`;
+}

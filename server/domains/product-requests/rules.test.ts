@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { repeatedLine } from "./repeated-line.ts";
+import { repeatedLine, requestCosts } from "./rules.ts";
 
 const old = { productId: "p", productName: "Dunk", articleNumber: "NV-1", quantity: 5, unitPrice: 100 };
 const offered = { name: "Dunk 10 l", ownPriceExcludingVat: 119 };
@@ -25,4 +25,24 @@ test("what the draft holds already is raised to the old quantity and never lower
 test("a product that is gone or has no price is named and left out", () => {
   expect(repeatedLine(old, undefined, 0)).toMatchObject({ productName: "Dunk", quantity: 0, outcome: "not_offered", priceNow: null });
   expect(repeatedLine(old, { ...offered, ownPriceExcludingVat: null }, 0)).toMatchObject({ outcome: "without_price", priceNow: null });
+});
+
+const stated = { numProperties: 20, numResidentsEstimated: 40, numDaysEstimated: 7 };
+const water = { quantity: 10, unitPrice: 100, vatPercent: 25, rule: "ceil(persons*days/10)" };
+const radio = { quantity: 1, unitPrice: 500, vatPercent: 25, rule: "1" };
+
+test("a request tells its cost per apartment, per percentage point of the shares and per day more", () => {
+  expect(requestCosts(stated, [water, radio], null)).toEqual({
+    includingVat: 1875,
+    apartments: 20,
+    perApartment: 93.75,
+    perSharePoint: 18.75,
+    perExtraDay: 500,
+  });
+});
+
+test("what is not known is not said", () => {
+  const nothing = { numProperties: null, numResidentsEstimated: null, numDaysEstimated: null };
+  expect(requestCosts(nothing, [radio], null)).toMatchObject({ apartments: null, perApartment: null, perExtraDay: null });
+  expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
 });
