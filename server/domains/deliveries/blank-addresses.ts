@@ -34,7 +34,7 @@ const ofOldMessages = (ctx: DomainContext, limit: Date): Promise<void> =>
       update ${crisisDeliveries} d
          set address = d.id::text,
              status = case when ${IS_OPEN} then 'cancelled' else d.status end,
-             error_message = case when ${IS_OPEN} then ${DELIVERY_REASONS.stopped} else d.error_message end
+             error_message = case when ${IS_OPEN} then ${DELIVERY_REASONS.cancelled} else d.error_message end
         from old where d.crisis_message_id = old.id`);
   });
 

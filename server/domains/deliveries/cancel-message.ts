@@ -8,8 +8,8 @@ import { DELIVERY_REASONS } from "./rules.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
 /**
- * Stops a message: what no worker has in hand at this moment does not leave, nor what waits for a human. Of what a worker has in
- * hand the calls that are under way leave; the rest it stops itself, as soon as it looks. The caller has decided who may.
+ * Cancels a message: what no worker has in hand at this moment does not leave, nor what waits for a human. Of what a worker has in
+ * hand the calls that are under way leave; the rest it cancels itself, as soon as it looks. The caller has decided who may.
  */
 export async function cancelMessage(ctx: DomainContext, tx: Transaction, messageId: string): Promise<void> {
   const [message] = await tx
@@ -29,11 +29,11 @@ export async function cancelMessage(ctx: DomainContext, tx: Transaction, message
         from ${crisisDeliveryBatches} where crisis_message_id = ${messageId} order by id for update
     ), members as (
       select unnest(delivery_ids) as id, is_claim_good as is_sending from batches where is_claimed
-    ), stopped as (
+    ), cancelled as (
       update ${crisisDeliveries} d
          set status = 'cancelled',
              error_message = case when d.status in ('queued', 'held') and not d.possibly_duplicate and d.id not in (select id from members)
-                                  then ${DELIVERY_REASONS.stopped} else ${DELIVERY_REASONS.stoppedInDoubt} end
+                                  then ${DELIVERY_REASONS.cancelled} else ${DELIVERY_REASONS.cancelledInDoubt} end
        where d.crisis_message_id = ${messageId} and d.status in ('queued', 'sending', 'doubtful', 'held')
          and d.id not in (select id from members where is_sending)
     )
@@ -46,18 +46,18 @@ export async function cancelMessage(ctx: DomainContext, tx: Transaction, message
   await wakeWorkers(ctx, tx, message.activationId);
 }
 
-/** Stops what waits for a human of all messages of a crisis; what is on its way goes out. The caller has decided who may. */
+/** Cancels what waits for a human of all messages of a crisis; what is on its way goes out. The caller has decided who may. */
 export async function cancelHeld(ctx: Pick<DomainContext, "live">, tx: Transaction, activationId: string): Promise<void> {
   const ofCrisis = tx.select({ id: crisisMessages.id }).from(crisisMessages).where(eq(crisisMessages.crisisActivationId, activationId));
-  const stopped = await tx
+  const cancelled = await tx
     .update(crisisDeliveries)
     .set({
       status: "cancelled",
-      errorMessage: sql`case when ${crisisDeliveries.possiblyDuplicate} then ${DELIVERY_REASONS.stoppedInDoubt} else ${DELIVERY_REASONS.stopped} end`,
+      errorMessage: sql`case when ${crisisDeliveries.possiblyDuplicate} then ${DELIVERY_REASONS.cancelledInDoubt} else ${DELIVERY_REASONS.cancelled} end`,
     })
     .where(and(inArray(crisisDeliveries.crisisMessageId, ofCrisis), eq(crisisDeliveries.status, "held")))
     .returning({ messageId: crisisDeliveries.crisisMessageId, channel: crisisDeliveries.channel });
-  if (stopped.length === 0) return;
-  await finishMessages(tx, stopped);
+  if (cancelled.length === 0) return;
+  await finishMessages(tx, cancelled);
   await wakeWorkers(ctx, tx, activationId);
 }

@@ -76,8 +76,8 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
   );
 }
 
-/** Those of these messages that have been stopped. */
-export async function findStoppedMessages(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
+/** Those of these messages that have been cancelled. */
+export async function findCancelledMessages(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: crisisMessages.id })
     .from(crisisMessages)

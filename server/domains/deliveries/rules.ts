@@ -19,8 +19,8 @@ export const DELIVERY_REASONS = {
   suppressed: "Personen hade avanmält sig eller lämnat föreningen innan meddelandet gick ut.",
   held: "Meddelandet blev gammalt innan det kunde skickas och väntar på ditt besked.",
   foreignNumber: "Numret har ett landsnummer som portalen inte skickar sms till. Nå personen på annat sätt.",
-  stopped: "Stoppades innan det skickades.",
-  stoppedInDoubt: "Stoppades, men kan ha hunnit skickas.",
+  cancelled: "Stoppades innan det skickades.",
+  cancelledInDoubt: "Stoppades, men kan ha hunnit skickas.",
   possiblyDuplicate: "Kan ha kommit fram två gånger.",
 } as const;
 

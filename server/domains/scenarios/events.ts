@@ -74,8 +74,6 @@ function shelterWords(house: House): string {
 const placesWords = (places: number, { persons, isEstimate }: { persons: number; isEstimate: boolean }): string =>
   `Det har ${formatNumber(places)} platser, och huset har ${isEstimate ? "ungefär " : ""}${formatNumber(persons)} boende.`;
 
-const hours = (count: number): string => `${formatNumber(count)} ${count === 1 ? "timme" : "timmar"}`;
-
 /** What a power cut does to this house. */
 export function powerEvents(house: House, setting: Setting): Event[] {
   return [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ClaimedBatch, claimBatches, type Lease, markDoubts, renewLease } from "#server/domains/deliveries/claim-batches.ts";
 import { beginMessages, finishMessages } from "#server/domains/deliveries/finish-messages.ts";
-import { findAnsweredBatches, findStoppedMessages, loadDeliveries, loadMessages } from "#server/domains/deliveries/load-batches.ts";
+import { findAnsweredBatches, findCancelledMessages, loadDeliveries, loadMessages } from "#server/domains/deliveries/load-batches.ts";
 import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -138,7 +138,7 @@ async function releaseAll(ctx: DomainContext, lease: Lease, batches: readonly Ba
 function watchCancellations(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
   const messages = new Map(batches.map(({ message }) => [message.id, message]));
   repeat(ctx, { everyMs: CHECK_CANCELLED_EVERY_MS, signal, failure: "cancelled messages could not be looked for" }, async () => {
-    for (const id of await findStoppedMessages(ctx.db, [...messages.keys()])) {
+    for (const id of await findCancelledMessages(ctx.db, [...messages.keys()])) {
       const message = messages.get(id);
       if (message) message.isCancelled = true;
     }

@@ -3,7 +3,7 @@ import { DELIVERY_REASONS } from "#server/domains/deliveries/rules.ts";
 import type { DeliveryStatus } from "#shared/enums.ts";
 import { endingOf } from "./sender.ts";
 
-/** The ending of a delivery that somebody wants, of a message that is neither stopped nor old, unless the facts say otherwise. */
+/** The ending of a delivery that somebody wants, of a message that is neither cancelled nor old, unless the facts say otherwise. */
 const ending = (
   status: DeliveryStatus,
   { isCancelled = false, isTooOld = false, isWelcome = true, isAsked = false, idempotent = false }: Partial<Record<string, boolean>> = {},
@@ -14,11 +14,11 @@ test("what is wanted leaves", () => {
   expect(ending("sending")).toBeNull();
 });
 
-test("a stopped message does not leave, and says so where a copy may have left before, unless the provider has none", () => {
-  const stopped = { status: "cancelled", errorMessage: DELIVERY_REASONS.stopped };
-  expect(ending("queued", { isCancelled: true, isTooOld: true, isWelcome: false })).toEqual(stopped);
-  expect(ending("sending", { isCancelled: true })).toEqual({ ...stopped, errorMessage: DELIVERY_REASONS.stoppedInDoubt });
-  expect(ending("doubtful", { isCancelled: true, isAsked: true })).toEqual(stopped);
+test("a cancelled message does not leave, and says so where a copy may have left before, unless the provider has none", () => {
+  const cancelled = { status: "cancelled", errorMessage: DELIVERY_REASONS.cancelled };
+  expect(ending("queued", { isCancelled: true, isTooOld: true, isWelcome: false })).toEqual(cancelled);
+  expect(ending("sending", { isCancelled: true })).toEqual({ ...cancelled, errorMessage: DELIVERY_REASONS.cancelledInDoubt });
+  expect(ending("doubtful", { isCancelled: true, isAsked: true })).toEqual(cancelled);
 });
 
 test("what has waited too long is held, and may be a second copy where the first is in doubt", () => {

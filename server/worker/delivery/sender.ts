@@ -205,7 +205,7 @@ function createJudge({ ctx, batch, outcomes, idempotent, doubtSeconds }: JudgeOp
 }
 
 /**
- * Why a delivery shall not leave after all, at the moment it would: its message was stopped, it has waited too long, or nobody
+ * Why a delivery shall not leave after all, at the moment it would: its message was cancelled, it has waited too long, or nobody
  * wants it any more. Null lets it go. `isAsked`: the provider has said that it does not have it.
  */
 export function endingOf(
@@ -215,7 +215,7 @@ export function endingOf(
 ): Ending | null {
   const isInDoubt = delivery.status !== "queued" && !isAsked;
   if (batch.message.isCancelled) {
-    return { status: "cancelled", errorMessage: isInDoubt ? DELIVERY_REASONS.stoppedInDoubt : DELIVERY_REASONS.stopped };
+    return { status: "cancelled", errorMessage: isInDoubt ? DELIVERY_REASONS.cancelledInDoubt : DELIVERY_REASONS.cancelled };
   }
   if (batch.isTooOld) return { status: "held", errorMessage: DELIVERY_REASONS.held, possiblyDuplicate: isInDoubt };
   // A repeated call must say the same as the first: who left meanwhile has the message already, or gets the one copy.

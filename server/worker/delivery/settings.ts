@@ -14,7 +14,7 @@ export interface DeliverySettings {
   tryAgainMs: number;
   /** How often the message log is put right where nobody else does. */
   sweepMs: number;
-  /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any queue at the gate. */
+  /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any call waits for its turn. */
   stuckAfterMs: number;
   /** Batches that one worker claims at once, at the least. */
   batchesPerClaim: Record<CommunicationChannel, number>;
