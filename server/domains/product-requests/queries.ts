@@ -161,7 +161,24 @@ export type RequestForDocument = NonNullable<Awaited<ReturnType<typeof findReque
 /** The caller's house, for quantities and the form's first values; null without an association. */
 export async function findHouse(db: Queryable, associationId: string | null): Promise<HouseFacts | null> {
   if (!associationId) return null;
-  const [house] = await db.select().from(housingAssociations).where(eq(housingAssociations.id, associationId));
+  const [house] = await db
+    .select({
+      associationName: housingAssociations.associationName,
+      organizationNumber: housingAssociations.organizationNumber,
+      address: housingAssociations.address,
+      postalCode: housingAssociations.postalCode,
+      city: housingAssociations.city,
+      contactPersonName: housingAssociations.contactPersonName,
+      contactPersonPhone: housingAssociations.contactPersonPhone,
+      contactPersonEmail: housingAssociations.contactPersonEmail,
+      numApartments: housingAssociations.numApartments,
+      residentCount: housingAssociations.residentCount,
+      numStairwells: housingAssociations.numStairwells,
+      numFloors: housingAssociations.numFloors,
+      hasShelter: housingAssociations.hasShelter,
+    })
+    .from(housingAssociations)
+    .where(eq(housingAssociations.id, associationId));
   if (!house) return null;
   const { version, summary } = await findWaterPlan(db, associationId);
   return { ...house, sharedGapLitres: version > 0 ? summary.sharedGapLitres : null };
