@@ -1,15 +1,16 @@
 import path from "node:path";
 import webPush from "web-push";
+import { z } from "zod";
 import type { Database } from "#server/platform/database/db.ts";
 import type { Environment } from "#server/platform/env.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
+import { readPortalSecret } from "#server/platform/secrets/portal-secret.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callProvider, refusalOf } from "./call-provider.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { createOutboxPushSender } from "./outbox-senders.ts";
 import type { OutgoingPush, PushSender } from "./push.ts";
 import { isPushAddress } from "./push-hosts.ts";
-import { type VapidKeys, vapidKeysOf } from "./vapid-keys.ts";
 
 const TIMEOUT_MS = 10_000;
 /** A crisis message that a telephone could not get for this long has been followed by others. */
@@ -102,4 +103,22 @@ export function createPushSender(env: PushEnvironment, db: Database, log: Logger
     : createOutboxPushSender(path.join(env.DATA_DIR, "outbox/push"), async () => (await keys()).publicKey);
   log.info({ push: sender.name }, "notifications are handed over");
   return sender;
+}
+
+/** The portal's own pair of keys for web push (RFC 8292), base64url. Browsers subscribe with the public one. */
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+type VapidKeys = z.output<typeof vapidKeys>;
+
+/** Reads the keys when they are first needed, and makes them the very first time. All processes and every backup share them. */
+function vapidKeysOf(db: Database): () => Promise<VapidKeys> {
+  let reading: Promise<VapidKeys> | null = null;
+  return () => {
+    reading ??= readPortalSecret(db, "vapid", () => JSON.stringify(webPush.generateVAPIDKeys()))
+      .then((stored) => vapidKeys.parse(JSON.parse(stored)))
+      .catch((error: unknown) => {
+        reading = null;
+        throw error;
+      });
+    return reading;
+  };
 }
