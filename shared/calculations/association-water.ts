@@ -1,3 +1,4 @@
+import { toiletBagsNeeded } from "./hygiene.ts";
 import {
   associationNeed,
   containersNeeded,
@@ -12,9 +13,6 @@ import {
   waterEnduranceDays,
   waterGap,
 } from "./water.ts";
-
-/** One bag a day for each person when a toilet cannot be flushed; an assumption of ours. */
-const TOILET_BAGS_PER_DAY = 1;
 
 export interface AssociationWaterValues {
   residents: number;
@@ -55,6 +53,22 @@ export interface AssociationWaterSummary {
   nextChange: string | null;
 }
 
+/** What the shared store of a house is counted with beside who drinks of it and for how long. */
+export interface SharedStore {
+  /** The share (0–1) of the need that the association holds; null as long as it has chosen no ambition level. */
+  associationShare: number | null;
+  sharedStockLitres: number;
+  /** The size of one container to buy, as the plan says. */
+  containerLitres: number;
+}
+
+/** Litres that the shared store lacks: share × residents × litres × days − stock, never below 0. Null without an ambition level. */
+export function storeGap(store: SharedStore, drinkers: { residents: number; litresPerPerson: number; days: number }): number | null {
+  return store.associationShare === null
+    ? null
+    : sharedWaterGap(associationNeed(drinkers), store.associationShare, store.sharedStockLitres);
+}
+
 /** What an association's water plan comes to. */
 export function summarizeAssociationWater(values: AssociationWaterValues): AssociationWaterSummary {
   const { residents, litresPerPerson, days, sharedStockLitres, containerLitres } = values;
@@ -84,7 +98,7 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
     isHeavyToCarry: isHeavyToCarry(filledContainerKg),
     needsFloorLoadCheck: needsFloorLoadCheck(containerLitres),
     tripsPerDay: tripsPerDay(dailyLitres, values.cartLitres),
-    toiletBags: residents * TOILET_BAGS_PER_DAY * days,
+    toiletBags: toiletBagsNeeded({ persons: residents, days }),
     nextChange: sharedStockLitres > 0 ? nextWaterChange([values.sharedFilledOn]) : null,
   };
 }

@@ -1,8 +1,8 @@
 import { REQUEST_DEFAULT_DAYS } from "../limits.ts";
+import { TOILET_BAGS_PER_DAY } from "./hygiene.ts";
 import { ceilWhole } from "./rounding.ts";
-import { DEFAULT_LITRES_PER_PERSON } from "./water.ts";
+import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "./water.ts";
 
-const TOILET_BAGS_PER_PERSON = 1;
 const IBC_LITRES = 1000;
 
 /** What a rule may count, each with its Swedish word for one and for more. */
@@ -73,7 +73,7 @@ export type QuantityFacts = Partial<
 /** Variables from facts. Residents fall back to two per apartment and entrances to one per stairwell, both marked as
  *  estimated; IBC tanks to what the shared gap fills; days, litres and toilet bags to the usual values. */
 export function quantityVariablesFor(facts: QuantityFacts): QuantityVariables {
-  const residentsGuess = facts.apartments == null ? null : facts.apartments * 2;
+  const residentsGuess = estimatedResidents(facts.apartments);
   const tanksForGap = facts.sharedGapLitres == null ? null : ceilWhole(facts.sharedGapLitres / IBC_LITRES);
   const candidates: Record<QuantityVariableName, number | null | undefined> = {
     persons: facts.residents ?? residentsGuess,
@@ -93,7 +93,7 @@ export function quantityVariablesFor(facts: QuantityFacts): QuantityVariables {
     shared_food_persons: facts.sharedFoodPersons,
     special_diet_persons: facts.specialDietPersons,
     infants: facts.infants,
-    toilet_bags_pp: facts.toiletBagsPerPerson ?? TOILET_BAGS_PER_PERSON,
+    toilet_bags_pp: facts.toiletBagsPerPerson ?? TOILET_BAGS_PER_DAY,
     heater_count: facts.heaters,
     ibc_count: facts.ibcTanks ?? tanksForGap,
     gas_stove_count: facts.gasStoves,

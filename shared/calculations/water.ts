@@ -54,6 +54,14 @@ export function containersNeeded(gapLitres: number, containerLitres: number): nu
   return containerLitres > 0 ? ceilWhole(gapLitres / containerLitres) : null;
 }
 
+/** As long as nobody has counted who lives in a house: two in each apartment. An assumption of ours. */
+const RESIDENTS_PER_APARTMENT = 2;
+
+/** Residents of a house where only the apartments are known; null without them. */
+export function estimatedResidents(apartments: number | null | undefined): number | null {
+  return apartments == null ? null : apartments * RESIDENTS_PER_APARTMENT;
+}
+
 /** Litres all residents of an association need for the days. */
 export function associationNeed(all: { residents: number; litresPerPerson: number; days: number }): number {
   return all.residents * all.litresPerPerson * all.days;

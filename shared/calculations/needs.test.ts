@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { storeGap, summarizeAssociationWater } from "./association-water.ts";
+import { foodNeedKcal } from "./food.ts";
+import { summarizeHouseholdWater } from "./household-water.ts";
+import { toiletBagsNeeded } from "./hygiene.ts";
+import { packagesFor } from "./water-containers.ts";
+
+/** Numbers that look random and are the same in every run (Mulberry32). */
+function numbersFrom(seed: number): (max: number) => number {
+  let state = seed;
+  return (max) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * max;
+  };
+}
+
+/** Each case twice: as it is, and with one number of it raised. */
+const CASES = Array.from({ length: 500 }, (_, seed) => {
+  const upTo = numbersFrom(seed + 1);
+  const whole = (max: number) => Math.floor(upTo(max));
+  const house = {
+    ...{ residents: whole(500), litresPerPerson: 3 + whole(5) / 2, days: 1 + whole(30), sharedStockLitres: whole(20_000) },
+    ...{ sharedFilledOn: null, selfPreparedShare: whole(100) / 100, associationShare: whole(100) / 100 },
+    ...{ containerLitres: 1 + whole(1000), cartLitres: 1 + whole(100) },
+  };
+  const home = {
+    ...{ adults: 1 + whole(8), children: whole(8), dogs: whole(4), cats: whole(4), litresPerPerson: 3 + whole(5) / 2, days: 1 + whole(30) },
+    containers: [{ litres: 1 + whole(50), count: whole(9), filledShare: whole(4) / 4, filledOn: null }],
+    ...{ bottleLitres: upTo(60), freezerBottleLitres: upTo(20), boilerLitres: whole(300) },
+  };
+  return { house, home, more: 1 + whole(9), perPackage: 1 + whole(6), share: house.associationShare };
+});
+
+const numbersIn = (summary: object): number[] => Object.values(summary).filter((value) => typeof value === "number");
+
+test("PAGE-16 no need, gap or number of packages is ever negative or no number", () => {
+  for (const { house, home, perPackage, share } of CASES) {
+    const bags = toiletBagsNeeded({ persons: house.residents, days: house.days, share });
+    const packages = packagesFor(storeGap(house, house) ?? 0, { litres: house.containerLitres, perPackage });
+    const all = [summarizeAssociationWater(house), summarizeHouseholdWater(home), { bags, packages }].flatMap(numbersIn);
+    expect(all.filter((value) => !(value >= 0 && Number.isFinite(value)))).toEqual([]);
+  }
+});
+
+test("PAGE-16 more people or days never need less: water, food and toilet bags, at home and in the house", () => {
+  const needs = ({ house, home, share }: (typeof CASES)[number], people: number, days: number): number[] => {
+    const raised = { ...house, residents: house.residents + people, days: house.days + days };
+    const summary = summarizeAssociationWater(raised);
+    const atHome = summarizeHouseholdWater({ ...home, adults: home.adults + people, days: home.days + days });
+    return [
+      ...[summary.needLitres, summary.sharedGapLitres, summary.totalGapLitres, summary.containers ?? 0, summary.toiletBags],
+      ...[atHome.needLitres, atHome.gapLitres, foodNeedKcal(raised.residents, raised.days)],
+      toiletBagsNeeded({ persons: raised.residents, days: raised.days, share }),
+    ];
+  };
+  for (const one of CASES) {
+    for (const raised of [needs(one, one.more, 0), needs(one, 0, one.more)]) {
+      expect(raised.every((value, index) => value >= (needs(one, 0, 0)[index] ?? 0))).toBe(true);
+    }
+  }
+});
+
+test("PAGE-16 what is in store never raises what is needed or what is to be bought", () => {
+  for (const { house, home, more } of CASES) {
+    const [before, after] = [house, { ...house, sharedStockLitres: house.sharedStockLitres + more }].map(summarizeAssociationWater);
+    expect(after?.needLitres).toBe(before?.needLitres);
+    expect(after?.sharedGapLitres).toBeLessThanOrEqual(before?.sharedGapLitres ?? 0);
+    expect(after?.containers).toBeLessThanOrEqual(before?.containers ?? 0);
+    expect(after?.enduranceDays ?? 0).toBeGreaterThanOrEqual(before?.enduranceDays ?? 0);
+    const [bare, filled] = [home, { ...home, bottleLitres: home.bottleLitres + more }].map(summarizeHouseholdWater);
+    expect(filled?.needLitres).toBe(bare?.needLitres);
+    expect(filled?.gapLitres).toBeLessThanOrEqual(bare?.gapLitres ?? 0);
+  }
+});
