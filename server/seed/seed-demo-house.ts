@@ -19,10 +19,9 @@ import {
 import { insertRecommendation } from "#server/domains/product-recommendations/insert-recommendation.ts";
 import { proposeLines } from "#server/domains/product-recommendations/propose-lines.ts";
 import { returnsAfter } from "#server/domains/recommendations/rules.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { DomainError } from "#server/platform/errors.ts";
-import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import { ASSOCIATIONS, HOUSE, HOUSEHOLDS, MAP, RECOMMENDATIONS } from "./demo-content.ts";
 import { type DemoSeed, daysBefore, isOpen, ownerOf, readAreaIds, TALLEN_ID, whileOpen } from "./demo-lookups.ts";
 
@@ -96,7 +95,8 @@ export async function seedDemoRecommendation(seed: DemoSeed): Promise<void> {
   await ledger.once("product-recommendation/tallen/water", async () => {
     const categories = await tx.select().from(productCategories).where(inArray(productCategories.name, names));
     const selection = { crisisDomainId: area.id, productCategoryIds: categories.map(({ id }) => id) };
-    const numbers = { days: REQUEST_DEFAULT_DAYS, litresPerPerson: DEFAULT_LITRES_PER_PERSON };
+    const { values } = await findWaterPlan(tx, housingAssociationId);
+    const numbers = { days: values.days, litresPerPerson: values.litresPerPerson };
     const proposal = await proposeLines(tx, housingAssociationId, { ...selection, ...numbers }).catch(refused);
     if (!proposal) return;
     const name = `${area.name} ${numbers.days} dygn – ${proposal.basis.persons} boende`;

@@ -57,9 +57,9 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
   await seedDemoCrisis(seed);
   await seedDemoJourney(seed);
   await seedRequests(seed);
-  await seedDemoRecommendation(seed);
   await seedDemoLevels(seed);
   await seedDemoWater(seed);
+  await seedDemoRecommendation(seed);
   await seedDemoActions(seed);
   await seedDemoCalendar(seed);
   await seedDemoCollaboration(seed);

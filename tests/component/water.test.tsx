@@ -98,7 +98,7 @@ test("PAGE-16 a board's plan warns of the floor's load, and axe finds nothing", 
 test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recommendation", async () => {
   await resizeWindow(390, 844);
   const choices = recorded("agare", "productRecommendation.choices");
-  const answers: Answers = { "productRecommendation.choices": { ...choices, water: { days: 10, litresPerPerson: 4 } } };
+  const answers: Answers = { "productRecommendation.choices": { ...choices, days: 10, litresPerPerson: 4 } };
   const { router } = renderPage("/pricing", { as: "agare", answers });
   await page.getByRole("button", { name: /Användarmeny/ }).click();
   await expect.element(page.getByRole("menuitem", { name: "Sparade produkter" })).toBeVisible();

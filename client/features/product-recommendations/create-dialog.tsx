@@ -18,7 +18,7 @@ import { NumberFields } from "./number-fields.tsx";
 import { apartmentsInWords, type Choices, personsInWords, recommendationPath, suggestedName } from "./recommendation-views.ts";
 
 interface CreateDialogProps extends DialogProps {
-  /** Begins with water, with the days and litres of the water calculator. */
+  /** Begins with water. */
   isFromWater?: boolean;
 }
 
@@ -88,7 +88,7 @@ function CreateForm({ choices, isFromWater, close }: CreateFormProps) {
     return named({ ...changed, productCategoryIds: areaOf(changed)?.categories.map(({ id }) => id) ?? [] });
   };
   const blank = { name: "", crisisDomainId: "", productCategoryIds: [] };
-  const { days, litresPerPerson } = isFromWater ? choices.water : choices;
+  const { days, litresPerPerson } = choices;
   const water = isFromWater && choices.areas.find(({ slug }) => slug === "vatten");
 
   return (
@@ -109,7 +109,7 @@ function CreateForm({ choices, isFromWater, close }: CreateFormProps) {
           <>
             <Text size="sm" c="dimmed">
               Räknas på {personsInWords({ ...choices, persons })} i {apartmentsInWords(choices.apartments ?? 0)}, enligt
-              föreningsuppgifterna.
+              föreningsuppgifterna. Dygn och liter är vattenplanens.
             </Text>
             <Select
               label="Område"

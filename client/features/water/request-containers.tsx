@@ -4,10 +4,10 @@ import { useContext, useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useAction } from "#client/ui/use-action.ts";
 import { containersNeeded } from "#shared/calculations/water.ts";
+import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
 import { RequestOpening } from "./request-opening.ts";
-import type { OfferedContainer } from "./water-views.ts";
 
 interface RequestContainersProps {
   scope: WaterScope;
@@ -30,7 +30,7 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
   });
   if (!containers.data || containers.data.length === 0 || gapLitres <= 0) return null;
 
-  const litres = chosen ?? nearestSize(containers.data, containerLitres);
+  const litres = chosen ?? containerOfSize(containers.data, containerLitres)?.litres ?? containerLitres;
   const needed = containersNeeded(gapLitres, litres) ?? 0;
   return (
     <Stack gap="xs">
@@ -69,10 +69,4 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
       </Text>
     </Stack>
   );
-}
-
-/** The offered size that is closest to the wished one. */
-function nearestSize(containers: readonly OfferedContainer[], wished: number): number {
-  const [nearest] = containers.toSorted((a, b) => Math.abs(a.litres - wished) - Math.abs(b.litres - wished));
-  return nearest?.litres ?? wished;
 }

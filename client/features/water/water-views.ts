@@ -6,7 +6,6 @@ import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 
 export type HouseholdWater = RouterOutputs["water"]["household"];
 export type WaterPlan = RouterOutputs["water"]["association"];
-export type OfferedContainer = RouterOutputs["water"]["containers"][number];
 
 /** Where the association chooses its ambition level. */
 export const AMBITION_PATH = "/association-profile#falt-selectedAmbitionLevelId";

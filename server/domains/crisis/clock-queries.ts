@@ -5,26 +5,24 @@ import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
 import { clocksOf } from "./clock-rules.ts";
 import type { ClockView } from "./page-views.ts";
 import { requireCrisis } from "./require-crisis.ts";
 
 /**
- * What the endurance clocks ask of the actor's house, wherever they stand. The water plan's persons and litres come before those of
- * the association's page and its ambition level. `waterDays`: how long the water of the plan lasts, null without a plan.
+ * What the endurance clocks ask of the actor's house, wherever they stand. Persons and litres are those of the water plan (decision
+ * 0078). `waterDays`: how long the water of the plan lasts, null without a plan.
  */
 export async function readHouseClockFacts(db: Queryable, actor: MemberActor) {
-  const [{ association, ambitionLevels }, plan] = await Promise.all([
+  const [{ association }, plan] = await Promise.all([
     composeProfile(db, actor.associationId, actor.role),
     findWaterPlan(db, actor.associationId),
   ]);
-  const ambition = ambitionLevels.find(({ id }) => id === association.selectedAmbitionLevelId);
   const isPlanned = plan.version > 0;
   return {
     ...association,
     residentCount: isPlanned ? plan.house.residents : association.residentCount,
-    litresPerPerson: isPlanned ? plan.values.litresPerPerson : (ambition?.litresPerPerson ?? DEFAULT_LITRES_PER_PERSON),
+    litresPerPerson: plan.values.litresPerPerson,
     waterDays: isPlanned ? plan.summary.enduranceDays : null,
   };
 }

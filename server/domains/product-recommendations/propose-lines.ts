@@ -4,7 +4,7 @@ import { findProducts } from "#server/domains/catalogue/queries.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
-import { basisOf, type Proposal, proposedLines, type RecommendationNumbers, tooManyProducts, variablesFor } from "./rules.ts";
+import { basisOf, type Proposal, proposedLines, type RecommendationNumbers, tooManyProducts } from "./rules.ts";
 
 interface Selection extends RecommendationNumbers {
   crisisDomainId: string;
@@ -16,7 +16,7 @@ export async function proposeLines(db: Queryable, associationId: string, selecti
   const house = await findHouse(db, associationId);
   const basis = basisOf(house, selection);
   const offered = await findProducts(db, await findSelected(db, selection));
-  return { basis, lines: proposedLines(offered, variablesFor(house, basis)) };
+  return { basis, lines: proposedLines(offered, house, basis) };
 }
 
 /** Throws InvalidError when there are more products to ask about than a set can hold: none is left out unseen. */

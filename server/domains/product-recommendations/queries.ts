@@ -11,18 +11,16 @@ import {
   suppliers,
 } from "#drizzle/schema/index.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
-import { quantityFacts, recommend } from "#server/domains/product-requests/rules.ts";
+import { countingFor, recommend } from "#server/domains/product-requests/rules.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { costPerApartment } from "#shared/calculations/request-money.ts";
-import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
-import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { proposeLines } from "./propose-lines.ts";
-import { proposalKey, variablesFor } from "./rules.ts";
+import { countingOf, proposalKey } from "./rules.ts";
 import {
   type RecommendationCategory,
   type RecommendationView,
@@ -51,6 +49,7 @@ export async function listRecommendations(ctx: DomainContext) {
     };
   });
 }
+
 /** One of the association's sets with its lines. Throws NotFoundError for another association's. */
 export async function readRecommendation(ctx: DomainContext, recommendationId: string): Promise<RecommendationView> {
   const { associationId } = requirePermission(ctx.actor, "association:read");
@@ -63,11 +62,11 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     findLines(ctx.db, recommendationId),
     findHouse(ctx.db, associationId),
   ]);
-  const variables = variablesFor(house, record.recommendation.basis);
-  const explained = lines.map((line) => ({
-    ...line,
-    extraDayQuantity: recommend(line.product.recommendedQuantityRule, variables)?.extraDayQuantity ?? null,
-  }));
+  const counting = countingOf(house, record.recommendation.basis);
+  const explained = lines.map((line) => {
+    const counted = recommend({ ...line.product, rule: line.product.recommendedQuantityRule }, counting);
+    return { ...line, extraDayQuantity: counted?.extraDayQuantity ?? null };
+  });
   return toRecommendation(record, categories.get(recommendationId) ?? [], explained);
 }
 
@@ -138,16 +137,16 @@ export async function listChoices(ctx: DomainContext) {
     known.categories.push(category);
     areas.set(area.id, known);
   }
-  const { values, estimated } = quantityFacts(house, REQUEST_DEFAULT_DAYS);
+  const { days, litresPerPerson } = plan.values;
+  const { values, estimated } = countingFor(house, { days });
   return {
     areas: [...areas.values()],
     apartments: values.apartments ?? null,
     persons: values.persons ?? null,
     personsEstimated: estimated?.includes("persons") ?? false,
-    days: REQUEST_DEFAULT_DAYS,
-    litresPerPerson: DEFAULT_LITRES_PER_PERSON,
-    /** What the water calculator says; where it begins, as long as nobody has saved a plan. */
-    water: { days: plan.values.days, litresPerPerson: plan.values.litresPerPerson },
+    /** As the water plan has them. */
+    days,
+    litresPerPerson,
   };
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { HouseFacts } from "#server/domains/product-requests/rules.ts";
-import { basisOf, lineChange, proposalKey, proposedLines, variablesFor } from "./rules.ts";
+import { basisOf, lineChange, proposalKey, proposedLines } from "./rules.ts";
 
-const tallen = { numApartments: 42, residentCount: null, numStairwells: 3 } as HouseFacts;
+const water = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, containerLitres: 20 };
+const tallen = { numApartments: 42, residentCount: null, numStairwells: 3, water } as HouseFacts;
 const WEEK = { days: 7, litresPerPerson: 3 };
 const product = (id: string, recommendedQuantityRule: string | null, ownPriceExcludingVat: number | null = 100) => ({
-  row: { id, ownPriceExcludingVat } as ProductRow,
+  row: { id, name: id, unitQuantity: 1, ownPriceExcludingVat } as ProductRow,
   recommendedQuantityRule,
 });
 
@@ -22,9 +23,9 @@ test("a house of unknown size has no basis", () => {
 });
 
 test("the litres of the set count, and what the house needs none of is left out", () => {
-  const variables = variablesFor(tallen, basisOf(tallen, { days: 7, litresPerPerson: 4.5 }));
+  const basis = basisOf(tallen, { days: 7, litresPerPerson: 4.5 });
   const offered = [product("water", "ceil(persons*litres_pp*days/20)"), product("none", "0"), product("unruled", null)];
-  expect(proposedLines([...offered, product("unreadable", "ceil(")], variables)).toEqual([
+  expect(proposedLines([...offered, product("unreadable", "ceil(")], tallen, basis)).toEqual([
     {
       product: offered[0]?.row,
       quantity: 133,
@@ -33,19 +34,37 @@ test("the litres of the set count, and what the house needs none of is left out"
   ]);
 });
 
+test("PAGE-30 of what holds the same water a set has one kind, of the plan's size, for what the store lacks", () => {
+  const can = product("Vattendunk 20 liter", "ceil(persons*litres_pp*days*0.25/20)", 189);
+  const dear = product("Vattendunk 20 liter, dyr", "1", 190);
+  const [small, tank] = [product("Vattendunk 10 liter", "9"), product("Vattentank 1000 liter", "ceil(shared_gap_l/1000)", 3490)];
+  const [taps, cart] = [product("Kranar", "ibc_count"), product("Kärra", "max(1,stairwells)")];
+  const offered = [can, dear, small, tank, taps, cart];
+  const lines = (house: HouseFacts) =>
+    proposedLines(offered, house, basisOf(house, WEEK)).map(({ product: { id }, quantity, basisText }) => [id, quantity, basisText]);
+  const byStairwells = ["Kärra", 3, "Beräknat på 3 trapphus."];
+  const basis =
+    "Förrådet ska ha 25\u00a0% av 84 boende (uppskattat) × 3 liter × 7 dygn och har 200 liter. 241 liter saknas. Ett slags kärl räcker.";
+  expect(lines(tallen)).toEqual([["Vattendunk 20 liter", 13, basis], byStairwells]);
+  expect(lines({ ...tallen, water: { ...water, containerLitres: 900 } })).toEqual([
+    ["Vattentank 1000 liter", 1, basis],
+    ["Kranar", 1, "Beräknat på 1 vattentank (IBC)."],
+    byStairwells,
+  ]);
+  expect(lines({ ...tallen, water: { ...water, sharedStockLitres: 441 } })).toEqual([byStairwells]);
+  // Nobody has said how much the association holds.
+  expect(lines({ ...tallen, water: { ...water, associationShare: null } })).toEqual([byStairwells]);
+});
+
 test("nothing, too much and too dear are refused on the categories", () => {
-  const variables = variablesFor(tallen, basisOf(tallen, WEEK));
+  const propose = (offered: ReturnType<typeof product>[]) => proposedLines(offered, tallen, basisOf(tallen, WEEK));
   const refused = (sentence: string) => expect.objectContaining({ code: "INVALID", fields: { productCategoryIds: sentence } });
-  expect(() => proposedLines([product("none", "0")], variables)).toThrow(
-    refused("Inget i de valda kategorierna har en rekommenderad mängd."),
-  );
+  expect(() => propose([product("none", "0")])).toThrow(refused("Inget i de valda kategorierna har en rekommenderad mängd."));
   const many = Array.from({ length: 201 }, (_, index) => product(String(index), "1"));
-  expect(proposedLines(many.slice(1), variables)).toHaveLength(200);
-  expect(() => proposedLines(many, variables)).toThrow(refused("Urvalet ger fler än 200 produkter. Välj färre kategorier."));
-  expect(proposedLines([product("gold", "1", 999_999_999_999)], variables)).toHaveLength(1);
-  expect(() => proposedLines([product("gold", "apartments", 999_999_999_999)], variables)).toThrow(
-    refused("Summan är för stor för en rekommendation."),
-  );
+  expect(propose(many.slice(1))).toHaveLength(200);
+  expect(() => propose(many)).toThrow(refused("Urvalet ger fler än 200 produkter. Välj färre kategorier."));
+  expect(propose([product("gold", "1", 999_999_999_999)])).toHaveLength(1);
+  expect(() => propose([product("gold", "apartments", 999_999_999_999)])).toThrow(refused("Summan är för stor för en rekommendation."));
 });
 
 test("another number, quantity or price is another proposal; another wording is not", () => {

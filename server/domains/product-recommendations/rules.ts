@@ -1,9 +1,11 @@
 import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
-import { type HouseFacts, quantityFacts, recommend } from "#server/domains/product-requests/rules.ts";
+import { containerLitresOf } from "#server/domains/product-requests/container-rules.ts";
+import { type Counting, countingFor, type HouseFacts, recommend } from "#server/domains/product-requests/rules.ts";
 import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
-import type { QuantityVariables } from "#shared/calculations/quantity-variables.ts";
+import { containerOfSize } from "#shared/calculations/water-containers.ts";
+import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
 import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
 import type { RecommendationBasis } from "#shared/product-recommendation.ts";
 
@@ -27,26 +29,41 @@ export interface Proposal {
 
 /** The house's numbers now. Throws PreconditionError with APARTMENTS_MISSING: people and cost are reckoned from them. */
 export function basisOf(house: HouseFacts | null, { days, litresPerPerson }: RecommendationNumbers): RecommendationBasis {
-  const { values, estimated } = quantityFacts(house, days);
+  const { values, estimated } = countingFor(house, { days, litresPerPerson });
   const { apartments, persons } = values;
   if (!apartments || persons === undefined) throw new PreconditionError("APARTMENTS_MISSING");
   return { persons, personsEstimated: estimated?.includes("persons") ?? false, apartments, days, litresPerPerson };
 }
 
-/** What the rules may count for a set: its own numbers, and the rest of the house as it is. */
-export function variablesFor(house: HouseFacts | null, basis: RecommendationBasis): QuantityVariables {
-  const variables = quantityFacts(house, basis.days);
-  const { persons, apartments, litresPerPerson } = basis;
-  return { ...variables, values: { ...variables.values, persons, apartments, litres_pp: litresPerPerson } };
+/** What a set is counted with: its own numbers, and the rest of the house as it is. */
+export function countingOf(house: HouseFacts | null, basis: RecommendationBasis): Counting {
+  const { persons, personsEstimated, apartments, days, litresPerPerson } = basis;
+  const ofSet = house && { ...house, residentCount: personsEstimated ? null : persons, numApartments: apartments };
+  return countingFor(ofSet, { days, litresPerPerson });
+}
+
+/** The one water container of a set: the size that the water plan names, or the nearest to it. */
+function chosenContainer(offered: readonly OfferedProduct[], house: HouseFacts | null) {
+  const containers = offered.flatMap(({ row }) => {
+    const litres = containerLitresOf(row.name);
+    return litres === null ? [] : [{ row, litres, perPackage: row.unitQuantity, unitPrice: row.ownPriceExcludingVat }];
+  });
+  return house && containerOfSize(containers, house.water.containerLitres);
 }
 
 /**
- * The lines of a set from what is offered; products without a rule, or that the house needs none of, are left out. Throws
- * InvalidError when none or too many remain, or when they cost more than can be stored.
+ * The lines of a set from what is offered; products without a rule, or that the house needs none of, are left out, and of what
+ * holds the same water all but one (decision 0078). Throws InvalidError when none or too many remain, or when they cost more
+ * than can be stored.
  */
-export function proposedLines(offered: readonly OfferedProduct[], variables: QuantityVariables): ProposedLine[] {
-  const lines = offered.flatMap(({ row, recommendedQuantityRule }) => {
-    const recommendation = recommend(recommendedQuantityRule, variables);
+export function proposedLines(offered: readonly OfferedProduct[], house: HouseFacts | null, basis: RecommendationBasis): ProposedLine[] {
+  const counting = countingOf(house, basis);
+  const container = chosenContainer(offered, house);
+  const tanks = container && container.litres >= TANK_LITRES ? (counting.missingWater?.litres ?? 0) / container.litres : 0;
+  const values = { ...counting.values, ibc_count: Math.ceil(tanks) };
+  const lines = offered.flatMap(({ row, recommendedQuantityRule: rule }) => {
+    if (containerLitresOf(row.name) !== null && row.id !== container?.row.id) return [];
+    const recommendation = recommend({ ...row, rule }, { ...counting, values });
     if (!recommendation || recommendation.quantity === 0) return [];
     const { quantity, basis: basisText } = recommendation;
     return [{ product: row, quantity, basisText }];

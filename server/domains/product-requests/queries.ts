@@ -87,7 +87,7 @@ export async function readProductRequest(ctx: DomainContext, productRequestId: s
     items: found.map(({ item, unitQuantity }) => toProductRequestItem(item, unitQuantity)),
     costs: requestCosts(
       request,
-      found.map(({ item, rule }) => ({ ...item, rule })),
+      found.map(({ item, unitQuantity, rule }) => ({ ...item, name: item.productName, unitQuantity, rule })),
       house,
     ),
     history: changes.map(toStatusEntry),
@@ -180,6 +180,11 @@ export async function findHouse(db: Queryable, associationId: string | null): Pr
     .from(housingAssociations)
     .where(eq(housingAssociations.id, associationId));
   if (!house) return null;
-  const { version, summary } = await findWaterPlan(db, associationId);
-  return { ...house, sharedGapLitres: version > 0 ? summary.sharedGapLitres : null };
+  const { values, house: known } = await findWaterPlan(db, associationId);
+  const { days, litresPerPerson, sharedStockLitres, containerLitres } = values;
+  return {
+    ...house,
+    residentCount: known.residentsEstimated ? null : known.residents,
+    water: { days, litresPerPerson, sharedStockLitres, containerLitres, associationShare: known.ambition?.waterShare ?? null },
+  };
 }

@@ -8,9 +8,9 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
-import { findHomeGap, recommendForHome } from "./home-containers.ts";
+import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
-import { prefilledCustomer, quantityFacts, recommend } from "./rules.ts";
+import { countingFor, prefilledCustomer, recommend } from "./rules.ts";
 
 /** The caller's drafts, one per supplier, and how many lines each holds. Products no longer offered do not count. */
 export async function listDrafts(ctx: DomainContext) {
@@ -32,25 +32,26 @@ export function findDrafts(db: Queryable, profileId: string) {
 /** What the request form opens with: the chosen lines, what is recommended for so many days, and who is asking. */
 export async function readDraft(ctx: DomainContext, { supplierId, days }: z.output<typeof draftInput>) {
   const actor = requireSignedIn(ctx.actor);
-  const [supplier, house, homeGap, lines] = await Promise.all([
+  const [supplier, house, atHome, lines] = await Promise.all([
     findSupplier(ctx.db, supplierId),
     findHouse(ctx.db, actor.associationId),
-    findHomeGap(ctx),
+    findMissingAtHome(ctx),
     findLines(ctx.db, actor.profileId, supplierId),
   ]);
   if (!supplier) throw new NotFoundError();
 
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   // A draft that sets for 7 and for 14 days have filled is to last for 14.
-  const shownDays = days ?? (Math.max(0, ...lines.map(({ countedForDays }) => countedForDays ?? 0)) || REQUEST_DEFAULT_DAYS);
-  const variables = quantityFacts(house, shownDays);
+  const countedFor = Math.max(0, ...lines.map(({ countedForDays }) => countedForDays ?? 0));
+  const shownDays = days ?? (countedFor || (house?.water.days ?? REQUEST_DEFAULT_DAYS));
+  const ofHouse = countingFor(house, { days: shownDays });
+  const counting = { ...ofHouse, missingWater: atHome ?? ofHouse.missingWater };
   const offered = await findProducts(ctx.db, [...quantities.keys()]);
   return {
     supplier: { id: supplier.id, name: supplier.name },
     days: shownDays,
-    lines: offered.map(({ row, recommendedQuantityRule }) => {
-      const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
-      const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
+    lines: offered.map(({ row, recommendedQuantityRule: rule }) => {
+      const recommendation = recommend({ ...row, rule }, counting);
       return {
         product: row,
         quantity: quantities.get(row.id) ?? 0,

@@ -5,7 +5,7 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError } from "#server/platform/errors.ts";
-import { containersNeeded } from "#shared/calculations/water.ts";
+import { packagesFor } from "#shared/calculations/water-containers.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import type { requestContainersInput } from "#shared/schemas/water.ts";
 import { listContainers } from "./container-queries.ts";
@@ -19,12 +19,11 @@ import { findDrafts } from "./read-draft.ts";
 export async function requestContainers(ctx: DomainContext, { scope, containerLitres }: z.output<typeof requestContainersInput>) {
   const { profileId } = requireSignedIn(ctx.actor);
   const { gap, days } = scope === "association" ? await associationGap(ctx) : await householdGap(ctx);
-  const needed = containersNeeded(gap, containerLitres);
-  if (!needed) throw new InvalidError("NO_CONTAINERS_NEEDED");
+  if (gap <= 0) throw new InvalidError("NO_CONTAINERS_NEEDED");
   const container = (await listContainers(ctx.db)).find(({ litres }) => litres === containerLitres);
   if (!container) throw new InvalidError("NO_CONTAINER_OFFERED");
 
-  const quantity = Math.min(REQUEST_MAX_QUANTITY, Math.ceil(needed / container.perPackage));
+  const quantity = Math.min(REQUEST_MAX_QUANTITY, packagesFor(gap, container));
   return inTransaction(ctx, async (tx) => {
     const [line] = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: days }, [{ ...container, quantity }]);
     return { supplierId: container.supplierId, line: line ?? null, drafts: await findDrafts(tx, profileId) };

@@ -28,8 +28,8 @@ test("a product that is gone or has no price is named and left out", () => {
 });
 
 const stated = { numProperties: 20, numResidentsEstimated: 40, numDaysEstimated: 7 };
-const water = { quantity: 10, unitPrice: 100, vatPercent: 25, rule: "ceil(persons*days/10)" };
-const radio = { quantity: 1, unitPrice: 500, vatPercent: 25, rule: "1" };
+const water = { name: "Filter", unitQuantity: 1, quantity: 10, unitPrice: 100, vatPercent: 25, rule: "ceil(persons*days/10)" };
+const radio = { name: "Radio", unitQuantity: 1, quantity: 1, unitPrice: 500, vatPercent: 25, rule: "1" };
 
 test("a request tells its cost per apartment, per percentage point of the shares and per day more", () => {
   expect(requestCosts(stated, [water, radio], null)).toEqual({

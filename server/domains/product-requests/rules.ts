@@ -1,12 +1,18 @@
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
+import type { WaterPlanValues } from "#server/domains/water/views.ts";
 import type { Actor } from "#server/platform/actor.ts";
+import { type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
+import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
+import { packagesFor } from "#shared/calculations/water-containers.ts";
 import type { StepStatus } from "#shared/enums.ts";
+import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
+import { containerLitresOf } from "./container-rules.ts";
 import type { RequestItemRecord, RequestRecord } from "./views.ts";
 
 /** What an association's row tells about the house and how to reach it. */
@@ -20,29 +26,75 @@ export interface HouseFacts {
   contactPersonPhone: string | null;
   contactPersonEmail: string | null;
   numApartments: number | null;
+  /** Who was counted for the water plan, else who lives in the house; null where that is a guess. */
   residentCount: number | null;
   numStairwells: number | null;
   numFloors: number | null;
   hasShelter: boolean | null;
-  /** Litres that the association's water plan lacks; null or missing without a saved plan. */
-  sharedGapLitres?: number | null;
+  /** What its water is counted with (decision 0078). */
+  water: SharedStore & Pick<WaterPlanValues, "days" | "litresPerPerson">;
 }
 
-/** What the quantity rules may count. Without an association the form's own numbers stand in. */
-export function quantityFacts(
-  house: HouseFacts | null,
-  days: number,
-  stated: { apartments?: number | null; residents?: number | null } = {},
-) {
-  return quantityVariablesFor({
-    residents: house?.residentCount ?? stated.residents ?? null,
-    apartments: house?.numApartments ?? stated.apartments ?? null,
+/** What the quantities of an association or a household are counted with. */
+export interface Counting extends QuantityVariables {
+  /** The water that containers are counted for, beside their own rules; null where nobody has told of any. */
+  missingWater: MissingWater | null;
+}
+
+/** Water that is missing, in a house or at home. */
+export interface MissingWater {
+  /** Null where it cannot be said: no ambition level is chosen. Containers are then not recommended. */
+  litres: number | null;
+  /** The same for one day more; null where nobody counts days. */
+  oneDayMore: number | null;
+  /** The sentence that says how it was reckoned. */
+  basis: string;
+}
+
+interface StatedNumbers {
+  days: number;
+  /** As long as nobody has said: as the water plan has it. */
+  litresPerPerson?: number;
+  apartments?: number | null;
+  residents?: number | null;
+}
+
+/** What quantities are counted with. Without an association the form's own numbers stand in. */
+export function countingFor(house: HouseFacts | null, { days, ...stated }: StatedNumbers): Counting {
+  const water = house?.water;
+  const residents = house?.residentCount ?? stated.residents ?? null;
+  const apartments = house?.numApartments ?? stated.apartments ?? null;
+  const litresPerPerson = stated.litresPerPerson ?? water?.litresPerPerson ?? DEFAULT_LITRES_PER_PERSON;
+  const drinkers = { residents: residents ?? estimatedResidents(apartments) ?? 0, litresPerPerson, days };
+  const missingWater = water ? missingInStore(water, { ...drinkers, isGuess: residents === null }) : null;
+  const variables = quantityVariablesFor({
+    residents,
+    apartments,
+    litresPerPerson,
     stairwells: house?.numStairwells ?? null,
     floors: house?.numFloors ?? null,
     shelters: house?.hasShelter == null ? null : Number(house.hasShelter),
-    sharedGapLitres: house?.sharedGapLitres ?? null,
+    sharedGapLitres: missingWater?.litres ?? null,
     days,
   });
+  return { ...variables, missingWater };
+}
+
+/** What the shared store lacks, and the numbers that say so. */
+function missingInStore(
+  store: SharedStore,
+  { isGuess, ...drinkers }: { residents: number; isGuess: boolean; litresPerPerson: number; days: number },
+): MissingWater {
+  const { associationShare, sharedStockLitres } = store;
+  const litres = storeGap(store, drinkers);
+  if (associationShare === null || litres === null) return { litres: null, oneDayMore: null, basis: "" };
+  const { residents, litresPerPerson, days } = drinkers;
+  const people = `${formatNumber(residents)} boende${isGuess ? " (uppskattat)" : ""} × ${formatNumber(litresPerPerson)} liter × ${formatNumber(days)} dygn`;
+  return {
+    litres,
+    oneDayMore: storeGap(store, { ...drinkers, days: days + 1 }),
+    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(Math.ceil(litres))} liter saknas. Ett slags kärl räcker.`,
+  };
 }
 
 export interface Recommendation {
@@ -54,10 +106,36 @@ export interface Recommendation {
   extraDayQuantity: number | null;
 }
 
-/** What to recommend by a product's rule; null without a rule, or with one that cannot be read. */
-export function recommend(rule: string | null, variables: QuantityVariables): Recommendation | null {
-  if (!rule) return null;
-  const capped = (quantity: number) => Math.min(quantity, REQUEST_MAX_QUANTITY);
+/** What a recommendation looks at of a product. */
+export interface CountedProduct {
+  name: string;
+  unitQuantity: number;
+  rule: string | null;
+}
+
+const capped = (quantity: number): number => Math.min(quantity, REQUEST_MAX_QUANTITY);
+
+/**
+ * What to recommend: a water container by what is missing, whatever its rule says, and all else by its rule. Null without a
+ * rule, with one that cannot be read, and for containers where nobody has said how much water there is to be.
+ */
+export function recommend({ name, unitQuantity, rule }: CountedProduct, counting: Counting): Recommendation | null {
+  const litres = containerLitresOf(name);
+  if (litres !== null && counting.missingWater) return recommendContainers({ litres, perPackage: unitQuantity }, counting.missingWater);
+  return rule ? recommendByRule(rule, counting) : null;
+}
+
+function recommendContainers(
+  container: { litres: number; perPackage: number },
+  { litres, oneDayMore, basis }: MissingWater,
+): Recommendation | null {
+  if (litres === null) return null;
+  const quantity = capped(packagesFor(litres, container));
+  const extraDayQuantity = oneDayMore === null ? null : capped(packagesFor(oneDayMore, container)) - quantity;
+  return { quantity, basis, extraDayQuantity };
+}
+
+function recommendByRule(rule: string, variables: QuantityVariables): Recommendation | null {
   try {
     const extra = extraDayQuantity(rule, variables);
     return {
@@ -160,7 +238,7 @@ export function repeatedLine<Price extends number | null>(
   }
 }
 
-type Line = Pick<RequestItemRecord, "quantity" | "unitPrice" | "vatPercent"> & { rule: string | null };
+type Line = Pick<RequestItemRecord, "quantity" | "unitPrice" | "vatPercent"> & CountedProduct;
 type Stated = Pick<RequestRecord, "numProperties" | "numResidentsEstimated" | "numDaysEstimated">;
 
 /** What a meeting discusses (N9): kronor including VAT, at the request's own prices. Null is what cannot be said. */
@@ -176,7 +254,8 @@ interface RequestCosts {
 export function requestCosts(stated: Stated, lines: readonly Line[], house: HouseFacts | null): RequestCosts {
   const { includingVat } = requestTotals(lines);
   const apartments = stated.numProperties ?? house?.numApartments ?? null;
-  const variables = quantityFacts(house, stated.numDaysEstimated ?? REQUEST_DEFAULT_DAYS, {
+  const counting = countingFor(house, {
+    days: stated.numDaysEstimated ?? REQUEST_DEFAULT_DAYS,
     apartments: stated.numProperties,
     residents: stated.numResidentsEstimated,
   });
@@ -185,12 +264,6 @@ export function requestCosts(stated: Stated, lines: readonly Line[], house: Hous
     apartments,
     perApartment: costPerApartment(includingVat, apartments),
     perSharePoint: costPerSharePoint(includingVat),
-    perExtraDay: costPerExtraDay(
-      lines.map(({ unitPrice, vatPercent, rule }) => ({
-        unitPrice,
-        vatPercent,
-        extraDayQuantity: recommend(rule, variables)?.extraDayQuantity ?? null,
-      })),
-    ),
+    perExtraDay: costPerExtraDay(lines.map((line) => ({ ...line, extraDayQuantity: recommend(line, counting)?.extraDayQuantity ?? null }))),
   };
 }

@@ -21,9 +21,9 @@ import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { announceRequest } from "./announce-request.ts";
-import { findHomeGap, recommendForHome } from "./home-containers.ts";
+import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
-import { type HouseFacts, quantityFacts, recommend } from "./rules.ts";
+import { countingFor, type HouseFacts, type MissingWater, recommend } from "./rules.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
 /** A submission as it is stored: with one contact address, and the number in its own form. */
@@ -60,7 +60,7 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
   const earlier = await findSubmitted(ctx.db, actor, submission);
   if (earlier) return readProgress(ctx, earlier);
   await ctx.limits.consume("pdfPerUser", actor.userId);
-  const [house, homeGap] = await Promise.all([findHouse(ctx.db, actor.associationId), findHomeGap(ctx)]);
+  const [house, atHome] = await Promise.all([findHouse(ctx.db, actor.associationId), findMissingAtHome(ctx)]);
   // Mail to somebody who has not asked for it: other addresses than the caller's own and the association's are scarce.
   if (contactEmail && contactEmail !== actor.email && contactEmail !== house?.contactPersonEmail) {
     await ctx.limits.consume("send/document", actor.userId);
@@ -78,7 +78,7 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
       tx,
       input.items.map(({ productId }) => productId),
     );
-    const request = linesToSubmit(input, offered, house, homeGap);
+    const request = linesToSubmit(input, offered, house, atHome);
     return (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));
   });
   if (!productRequestId) throw new Error("a request with this key was seen and is gone");
@@ -121,18 +121,19 @@ async function insertRequest(
 }
 
 /**
- * The lines of a submission for a house, or for a home where so many litres are missing, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
+ * The lines of a submission for a house, or for a home that lacks water, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
  * Throws InvalidError on the line at fault, with REQUEST_HAS_NO_LINES, PRODUCT_OF_OTHER_SUPPLIER or PRODUCT_NOT_ORDERABLE.
  */
 function linesToSubmit(
   input: SubmitProductRequestInput,
   offered: readonly OfferedProduct[],
   house: HouseFacts | null,
-  homeGap: number | null,
+  atHome: MissingWater | null,
 ): RequestLines {
   const products = new Map(offered.map((product) => [product.row.id, product]));
-  const stated = { apartments: input.numProperties, residents: input.numResidentsEstimated };
-  const variables = quantityFacts(house, input.numDaysEstimated ?? REQUEST_DEFAULT_DAYS, stated);
+  const { numDaysEstimated, numProperties: apartments, numResidentsEstimated: residents } = input;
+  const ofHouse = countingFor(house, { days: numDaysEstimated ?? REQUEST_DEFAULT_DAYS, apartments, residents });
+  const counting = { ...ofHouse, missingWater: atHome ?? ofHouse.missingWater };
   const seen = new Set<string>();
   const lines: NewLine[] = [];
 
@@ -150,9 +151,8 @@ function linesToSubmit(
   if (totalAmount > MAX_AMOUNT) throw new InvalidError("INVALID_INPUT", { fields: { items: "Summan är för stor för en förfrågan." } });
   return { lines, totalAmount };
 
-  function recommended({ row, recommendedQuantityRule }: OfferedProduct) {
-    const atHome = homeGap === null ? null : recommendForHome(row, homeGap);
-    const recommendation = atHome ?? recommend(recommendedQuantityRule, variables);
+  function recommended({ row, recommendedQuantityRule: rule }: OfferedProduct) {
+    const recommendation = recommend({ ...row, rule }, counting);
     return { recommendedQuantity: recommendation?.quantity ?? null, recommendationBasis: recommendation?.basis ?? null };
   }
 }

@@ -1,5 +1,6 @@
 import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
 import type { AssociationView } from "#server/domains/association/views.ts";
+import { estimatedResidents } from "#shared/calculations/water.ts";
 import type { DayPart, Season } from "#shared/content/scenarios.ts";
 
 /** What of the house a scenario asks for; null is not known. */
@@ -42,5 +43,6 @@ export const isDark = ({ season, dayPart }: Setting): boolean =>
 /** Residents, and whether the number is a guess of two per apartment; null when neither is known. */
 export function residentsOf({ residentCount, numApartments }: House): { persons: number; isEstimate: boolean } | null {
   if (residentCount !== null) return { persons: residentCount, isEstimate: false };
-  return numApartments === null ? null : { persons: numApartments * 2, isEstimate: true };
+  const persons = estimatedResidents(numApartments);
+  return persons === null ? null : { persons, isEstimate: true };
 }

@@ -11,7 +11,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { initialWaterPlan, residentsFor, summarizePlan } from "./rules.ts";
-import { toWaterPlanValues, type WaterHouse, type WaterPlanView } from "./views.ts";
+import { toWaterAmbition, toWaterPlanValues, type WaterHouse, type WaterPlanView } from "./views.ts";
 
 /** The water plan of the caller's association (DATA-27), or where it begins as long as none is saved. */
 export async function readWaterPlan(ctx: DomainContext): Promise<WaterPlanView> {
@@ -44,7 +44,7 @@ export async function findWaterPlan(db: Queryable, associationId: string): Promi
     ...residentsFor(values.residents, found),
     apartments: numApartments,
     hasPressureBoost,
-    ambition: ambition && { name: ambition.name, waterShare: ambition.waterShare },
+    ambition: ambition && toWaterAmbition(ambition),
   };
   return {
     version: plan?.version ?? 0,

@@ -1,14 +1,11 @@
 import type { ambitionLevels } from "#drizzle/schema/index.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
-import { DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
+import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { HouseholdHeads, HouseholdWaterValues } from "#shared/household-water.ts";
 import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import type { WaterHouse, WaterPlanValues } from "./views.ts";
-
-/** As long as nobody has counted: two persons in each apartment. */
-const RESIDENTS_PER_APARTMENT = 2;
 
 type Ambition = Pick<typeof ambitionLevels.$inferSelect, "days" | "litresPerPerson">;
 
@@ -46,7 +43,7 @@ export function residentsFor(
 ): Pick<WaterHouse, "residents" | "residentsEstimated"> {
   const counted = planned ?? (residentCount || null);
   if (counted !== null) return { residents: counted, residentsEstimated: false };
-  return { residents: numApartments === null ? null : numApartments * RESIDENTS_PER_APARTMENT, residentsEstimated: numApartments !== null };
+  return { residents: estimatedResidents(numApartments), residentsEstimated: numApartments !== null };
 }
 
 export function summarizePlan(

@@ -1,4 +1,4 @@
-import type { housingAssociationWaterPreparedness } from "#drizzle/schema/index.ts";
+import type { ambitionLevels, housingAssociationWaterPreparedness } from "#drizzle/schema/index.ts";
 import type { householdWater } from "#drizzle/schema/preparedness.ts";
 import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
@@ -38,8 +38,11 @@ export interface WaterHouse {
   /** Whether pumps lift the water, so that it stops with the power. */
   hasPressureBoost: boolean | null;
   /** Null as long as the association has chosen none: then it holds no water itself. */
-  ambition: { name: string; waterShare: number } | null;
+  ambition: WaterAmbition | null;
 }
+
+/** What of its ambition level concerns an association's water. */
+export type WaterAmbition = Pick<typeof ambitionLevels.$inferSelect, "name" | "waterShare" | "litresPerPerson" | "days">;
 
 export interface WaterPlanView {
   /** 0 before anything was saved. */
@@ -50,6 +53,13 @@ export interface WaterPlanView {
   house: WaterHouse;
   summary: AssociationWaterSummary;
 }
+
+export const toWaterAmbition = ({ name, waterShare, litresPerPerson, days }: WaterAmbition): WaterAmbition => ({
+  name,
+  waterShare,
+  litresPerPerson,
+  days,
+});
 
 type PlanRow = typeof housingAssociationWaterPreparedness.$inferSelect;
 

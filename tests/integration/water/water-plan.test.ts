@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ambitionLevels, calendarEvents, housingAssociationWaterPreparedness as plans } from "#drizzle/schema/index.ts";
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
+import { countingFor } from "#server/domains/product-requests/rules.ts";
 import { findWaterPlan, readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import type { AssociationRole } from "#shared/enums.ts";
@@ -102,12 +103,13 @@ test.each([
 test("what the plan lacks is what requests and recommendations count with", async () => {
   const { associationId, owner } = await house({ selectedAmbitionLevelId: await ambition("utokad") });
   const { db } = portal().services;
-  expect((await findHouse(db, associationId))?.sharedGapLitres).toBeNull();
+  const counted = async () => countingFor(await findHouse(db, associationId), { days: 7 }).missingWater;
+  // As the page of the plan begins: the level's four litres, and nothing in store.
+  expect(await counted()).toMatchObject({ litres: 588, oneDayMore: 672 });
   await saveWaterPlan(await contextFor(owner), waterPlanInput());
-  expect((await findHouse(db, associationId))?.sharedGapLitres).toBe(241);
+  expect(await counted()).toMatchObject({ litres: 241, oneDayMore: 304 });
   await saveWaterPlan(await contextFor(owner), waterPlanInput({ version: 1, days: 10, litresPerPerson: 4 }));
-  const { water } = await (await clientFor(owner)).productRecommendation.choices.query();
-  expect(water).toEqual({ days: 10, litresPerPerson: 4 });
+  expect(await (await clientFor(owner)).productRecommendation.choices.query()).toMatchObject({ days: 10, litresPerPerson: 4 });
 });
 
 test("PAGE-16 the next change of water stands in the calendar once, and only when it can be reckoned", async () => {
