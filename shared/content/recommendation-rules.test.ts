@@ -9,14 +9,31 @@ const UNKNOWN_HOUSE: AssociationFacts = {
   ...{ apartments: null, residents: null, stairwells: null, floors: null, buildingYear: null, heatingType: null },
   ...{ hasShelter: null, shelterPlaces: null, hasBackupPower: null, backupPowerHours: null, doorsNeedPower: null, doorBackupHours: null },
   ...{ hasPressureBoost: null, elevators: null, basementOpenings: null, missingFacts: ["byggår"], contacts: [], shutoffs: [] },
-  ...{ ambition: null, water: null, owners: 1, crisisGroup: null, representatives: { covered: 0, total: 0 }, coverage: null },
+  ...{
+    ambition: null,
+    drinking: null,
+    water: null,
+    owners: 1,
+    crisisGroup: null,
+    representatives: { covered: 0, total: 0 },
+    coverage: null,
+  },
   ...{ lastDrillOn: null, offers: { count: 0, oldestDays: 0 }, journey: null, raise: null, hasCalendar: false, today: "2026-11-22" },
 };
 const EXTENDED = { name: "Utökad", days: 7, litresPerPerson: 3, waterShare: 0.25, reservePowerHours: 24, representativeCoverage: 0.8 };
-const WATER = { need: 1764, sharedGap: 441, sharedStock: 0, days: 7, daily: 252, filledOn: null };
+const WATER = { need: 1764, sharedGap: 441, sharedStock: 0, days: 7, daily: 252, filledOn: null, container: null };
 
 const UNKNOWN_HOME: HouseholdFacts = {
-  ...{ persons: null, daysPrepared: null, foodWishes: 0, water: null, house: null, hasSecondFactor: false, today: "2026-11-22" },
+  ...{
+    persons: null,
+    daysPrepared: null,
+    foodWishes: 0,
+    waterNeed: null,
+    water: null,
+    house: null,
+    hasSecondFactor: false,
+    today: "2026-11-22",
+  },
 };
 
 const forHouse = (facts: Partial<AssociationFacts>) => applyRules(ASSOCIATION_RULES, { ...UNKNOWN_HOUSE, ...facts });

@@ -194,7 +194,7 @@ async function houseFacts(ctx: DomainContext, kinds: readonly EnduranceView["kin
     findWaterPlan(ctx.db, member.associationId),
     kinds.includes("heat") ? outdoorTemperature(ctx, member.associationId) : null,
   ]);
-  const water = plan.version === 0 ? null : { ...plan.values, enduranceDays: plan.summary.enduranceDays };
+  const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
   return enduranceOf({ ...association, water, outdoorCelsius })
     .filter(({ kind, value }) => kinds.includes(kind) && value !== null)
     .map(({ kind, title, value, condition, basis, href, isEstimate }) => ({

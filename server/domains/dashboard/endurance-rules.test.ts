@@ -6,7 +6,7 @@ const NOTHING: EnduranceFacts = {
   ...{ hasBackupPower: null, backupPowerHours: null },
 };
 const HOUSE: EnduranceFacts = {
-  water: { enduranceDays: 2.4, sharedStockLitres: 600, selfPreparedShare: 0 },
+  water: { needLitres: 1764, days: 7, enduranceDays: 2.4, sharedStockLitres: 600, selfPreparedShare: 0 },
   ...{ outdoorCelsius: -6, buildingYear: 1952, accessSystem: "tag", accessBackupHours: 5, hasBackupPower: true, backupPowerHours: 8 },
 };
 const values = (facts: EnduranceFacts) => enduranceOf(facts).map(({ title, value, condition }) => [title, value, condition]);

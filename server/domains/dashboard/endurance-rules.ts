@@ -17,7 +17,7 @@ const PROFILE = "/association-profile";
 export interface EnduranceFacts
   extends Pick<AssociationFactsView, "buildingYear" | "accessSystem" | "accessBackupHours" | "hasBackupPower" | "backupPowerHours"> {
   /** Null as long as no water plan is saved. */
-  water: { enduranceDays: number | null; sharedStockLitres: number; selfPreparedShare: number } | null;
+  water: { needLitres: number; days: number; enduranceDays: number | null; sharedStockLitres: number; selfPreparedShare: number } | null;
   outdoorCelsius: number | null;
 }
 
@@ -29,7 +29,8 @@ export function enduranceOf(facts: EnduranceFacts): EnduranceView[] {
 function waterTile({ water }: EnduranceFacts): EnduranceView {
   const tile = { kind: "water" as const, title: "Vatten", href: "/water?tab=forening", condition: null, isEstimate: true };
   if (water?.enduranceDays == null) return { ...tile, value: null, basis: "Vattnet är inte räknat än." };
-  const stock = `Gemensamt ${formatNumber(water.sharedStockLitres)} liter`;
+  const need = `Huset behöver ${formatNumber(water.needLitres)} liter på ${formatNumber(water.days)} dygn`;
+  const stock = `${need}. Gemensamt ${formatNumber(water.sharedStockLitres)} liter`;
   const basis = water.selfPreparedShare > 0 ? `${stock}, och det hushållen antas ha.` : `${stock}. Hushållens eget är inte räknat.`;
   return { ...tile, value: `${formatDecimal(water.enduranceDays)} dygn`, basis };
 }

@@ -20,8 +20,7 @@ export async function readDashboard(ctx: DomainContext): Promise<DashboardView> 
     outdoorTemperature(ctx, associationId),
     readNeeds(ctx),
   ]);
-  const { enduranceDays } = plan.summary;
-  const water = plan.version === 0 ? null : { ...plan.values, enduranceDays };
+  const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
   return { endurance: enduranceOf({ ...association, water, outdoorCelsius }), needs };
 }
 

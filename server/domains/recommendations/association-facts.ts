@@ -5,6 +5,7 @@ import { readCalendarState } from "#server/domains/calendar/queries.ts";
 import { listOwners } from "#server/domains/membership/queries.ts";
 import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/queries.ts";
+import { listContainers } from "#server/domains/product-requests/container-queries.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
@@ -14,6 +15,7 @@ import { readCrisisGroup } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { containerOfSize, packagesFor } from "#shared/calculations/water-containers.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
 import { daysBetween } from "#shared/content/recommendation-numbers.ts";
 import { isoDay } from "#shared/format/date.ts";
@@ -56,7 +58,7 @@ export async function readAssociationFacts(ctx: DomainContext): Promise<Associat
   return {
     ...toHouse(profile),
     ambition,
-    water,
+    ...water,
     ...people,
     coverage: coverageOf(await countActiveSubscribers(db, associationId), apartments).share,
     offers,
@@ -91,18 +93,23 @@ function toHouse({ association, contacts, shutoffs }: AssociationProfileView) {
   };
 }
 
-/** Null as long as nobody has saved a plan. */
-async function readWater({ db }: DomainContext, { associationId }: MemberActor): Promise<AssociationFacts["water"]> {
-  const { version, values, summary } = await findWaterPlan(db, associationId);
-  if (version === 0) return null;
-  return {
+/** The water is null as long as nobody has saved a plan. */
+async function readWater({ db }: DomainContext, { associationId }: MemberActor): Promise<Pick<AssociationFacts, "drinking" | "water">> {
+  const [{ version, values, house, summary }, offered] = await Promise.all([findWaterPlan(db, associationId), listContainers(db)]);
+  const { litresPerPerson, days } = values;
+  const drinking = house.residents ? { residents: house.residents, litresPerPerson, days } : null;
+  if (version === 0) return { drinking, water: null };
+  const container = containerOfSize(offered, values.containerLitres);
+  const water = {
     need: summary.needLitres,
     sharedGap: summary.sharedGapLitres,
     sharedStock: values.sharedStockLitres,
     days: values.days,
     daily: summary.dailyLitres,
     filledOn: values.sharedFilledOn,
+    container: container && { ...container, quantity: packagesFor(summary.sharedGapLitres, container) },
   };
+  return { drinking, water };
 }
 
 async function readPeople(ctx: DomainContext, { associationId }: MemberActor) {

@@ -24,6 +24,7 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
     persons: household.familySize,
     daysPrepared: household.daysPrepared,
     foodWishes: household.diet.length + household.allergies.length,
+    waterNeed: household.familySize === null ? null : { litres: water.summary.needLitres, days: water.values.days },
     water: isWaterKnown
       ? {
           need: water.summary.needLitres,

@@ -1,7 +1,5 @@
 /** Articles of the catalogue that the recommendations name (`catalogue.csv`). One that is no longer offered is left out. */
 export const ARTICLES = {
-  can: "NV-1002",
-  tank: "NV-1003",
   tankTaps: "NV-1004",
   powerStation: "LB-2003",
   solarPanel: "LB-2004",

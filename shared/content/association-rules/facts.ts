@@ -31,8 +31,19 @@ export interface AssociationFacts {
     reservePowerHours: number;
     representativeCoverage: number;
   } | null;
+  /** What the house drinks, by its water plan or by what a plan begins with (decision 0078); null where nobody is known to live there. */
+  drinking: { residents: number; litresPerPerson: number; days: number } | null;
   /** What the water page saved. */
-  water: { need: number; sharedGap: number; sharedStock: number; days: number; daily: number; filledOn: string | null } | null;
+  water: {
+    need: number;
+    sharedGap: number;
+    sharedStock: number;
+    days: number;
+    daily: number;
+    filledOn: string | null;
+    /** What is bought for the gap, in packages; null when no container is offered. */
+    container: { articleNumber: string; litres: number; quantity: number } | null;
+  } | null;
   owners: number;
   /** Places of the crisis group; null without one. */
   crisisGroup: { filled: number; places: number } | null;

@@ -1,11 +1,12 @@
+import { toiletBagsNeeded } from "../../calculations/hygiene.ts";
 import { floorTenth } from "../../calculations/rounding.ts";
+import { associationNeed } from "../../calculations/water.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../format/number.ts";
-import { costOfWater, daysBetween, PREPARED_DAYS, span, TANK_LITRES, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
+import { costOfWater, daysBetween, span, TANK_LITRES, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
 import type { Article, Rule } from "../recommendation-rules.ts";
 import { ARTICLES } from "./articles.ts";
 import type { AssociationFacts } from "./facts.ts";
 
-const CAN_LITRES = 20;
 const BAGS_PER_PACKAGE = 100;
 const PAGE = { href: "/water?tab=forening", label: "Öppna vattenplanen" };
 
@@ -13,14 +14,14 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
   {
     key: "water-plan",
     area: "vatten",
-    find: ({ water, residents }) =>
+    find: ({ water, drinking }) =>
       water
         ? null
         : {
             title: "Räkna på husets vatten",
             rule: "Riktmärket är tre till fem liter per person och dygn i minst en vecka. Vattenplanen visar vad som saknas.",
-            numbers: residents
-              ? `${formatNumber(residents)} boende behöver minst ${formatNumber(residents * 3 * PREPARED_DAYS)} liter för ${PREPARED_DAYS} dygn. Hur mycket som finns är inte räknat.`
+            numbers: drinking
+              ? `${formatNumber(drinking.residents)} boende behöver ${formatNumber(associationNeed(drinking))} liter för ${drinking.days} dygn. Hur mycket som finns är inte räknat.`
               : "Antalet boende är inte känt, och vattnet är inte räknat.",
             urgency: "now",
             effort: "minutes",
@@ -44,7 +45,7 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
         cost: costOfWater(water.sharedGap),
         effect: days > 0 ? `+${formatDecimal(days)} dygn vatten` : null,
         categories: ["Vattenförvaring"],
-        articles: sharedContainers(water.sharedGap),
+        articles: sharedContainers(water.container),
         page: PAGE,
       };
     },
@@ -91,14 +92,15 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
   {
     key: "sewage-bags",
     area: "avlopp",
-    find: ({ residents, ambition }) => {
-      if (!residents || !ambition || ambition.waterShare === 0) return null;
-      const bags = Math.ceil(residents * ambition.days * ambition.waterShare);
+    find: ({ drinking, ambition }) => {
+      if (!drinking || !ambition || ambition.waterShare === 0) return null;
+      const { residents: persons, days } = drinking;
+      const bags = toiletBagsNeeded({ persons, days, share: ambition.waterShare });
       const packages = Math.ceil(bags / BAGS_PER_PACKAGE);
       return {
         title: "Skaffa toalettpåsar till huset",
         rule: "Utan vatten spolar en toalett en gång. Vi räknar med en påse per person och dygn, som är vårt antagande, och samma andel som föreningens vatten.",
-        numbers: `${formatNumber(residents)} boende × ${ambition.days} dygn × ${formatPercent(ambition.waterShare)} = ${formatNumber(bags)} påsar.`,
+        numbers: `${formatNumber(persons)} boende × ${days} dygn × ${formatPercent(ambition.waterShare)} = ${formatNumber(bags)} påsar.`,
         urgency: "later",
         effort: "evening",
         cost: span(packages * BAGS_PER_PACKAGE * 3, packages * BAGS_PER_PACKAGE * 9),
@@ -110,13 +112,9 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
   },
 ];
 
-/** Tanks with a tap for the whole cubic metres, and cans that can be carried for the rest. */
-function sharedContainers(litres: number): Article[] {
-  const tanks = Math.floor(litres / TANK_LITRES);
-  const cans = Math.ceil((litres - tanks * TANK_LITRES) / CAN_LITRES);
-  return [
-    { number: ARTICLES.tank, quantity: tanks },
-    { number: ARTICLES.tankTaps, quantity: tanks },
-    { number: ARTICLES.can, quantity: cans },
-  ].filter(({ quantity }) => quantity > 0);
+/** The one kind of container that the water plan names, with taps where it is a tank. */
+function sharedContainers(container: { articleNumber: string; litres: number; quantity: number } | null): Article[] {
+  if (!container) return [];
+  const { articleNumber: number, litres, quantity } = container;
+  return [{ number, quantity }, ...(litres >= TANK_LITRES ? [{ number: ARTICLES.tankTaps, quantity }] : [])];
 }

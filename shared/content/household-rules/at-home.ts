@@ -1,4 +1,5 @@
 import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "../../calculations/cooling.ts";
+import { toiletBagsNeeded } from "../../calculations/hygiene.ts";
 import { formatNumber } from "../../format/number.ts";
 import { PREPARED_DAYS, span } from "../recommendation-numbers.ts";
 import type { Rule } from "../recommendation-rules.ts";
@@ -58,7 +59,7 @@ export const AT_HOME_RULES: readonly Rule<HouseholdFacts>[] = [
       title: "Ha påsar till toaletten",
       rule: "Utan vatten spolar en toalett en gång. En påse i skålen löser resten. Vi räknar med en påse per person och dygn, som är vårt antagande.",
       numbers: persons
-        ? `${formatNumber(persons)} × ${PREPARED_DAYS} dygn = ${formatNumber(persons * PREPARED_DAYS)} påsar.`
+        ? `${formatNumber(persons)} × ${PREPARED_DAYS} dygn = ${formatNumber(toiletBagsNeeded({ persons, days: PREPARED_DAYS }))} påsar.`
         : `${PREPARED_DAYS} påsar per person.`,
       urgency: "later",
       effort: "minutes",

@@ -6,6 +6,8 @@ export interface HouseholdFacts {
   daysPrepared: number | null;
   /** How many wishes about food it has written down, diets and allergies together. */
   foodWishes: number;
+  /** Litres that the home needs for the days of its water page, pets with it; null as long as nobody has told how many they are. */
+  waterNeed: { litres: number; days: number } | null;
   /** What the water page saved. Litres and days. */
   water: { need: number; stock: number; endurance: number | null; days: number; oldestFilledOn: string | null } | null;
   /** The house it is in; null for somebody without an association. */

@@ -1,6 +1,6 @@
 import { DEFAULT_KCAL_PER_PERSON, foodNeedKcal } from "../../calculations/food.ts";
 import { floorTenth } from "../../calculations/rounding.ts";
-import { DEFAULT_LITRES_PER_PERSON, householdNeed, waterGap } from "../../calculations/water.ts";
+import { waterGap } from "../../calculations/water.ts";
 import { formatDecimal, formatNumber } from "../../format/number.ts";
 import { costOfWater, daysBetween, PREPARED_DAYS, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
 import type { Rule } from "../recommendation-rules.ts";
@@ -14,15 +14,16 @@ export const WATER_AND_FOOD_RULES: readonly Rule<HouseholdFacts>[] = [
   {
     key: "home-water-start",
     area: "vatten",
-    find: ({ water, persons }) =>
+    find: ({ water, persons, waterNeed }) =>
       water
         ? null
         : {
             title: "Räkna på vattnet hemma",
             rule: WEEK,
-            numbers: persons
-              ? `${people(persons)} behöver ${formatNumber(householdNeed({ persons, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: PREPARED_DAYS }))} liter för ${PREPARED_DAYS} dygn. Hur mycket ni har vet vi inte.`
-              : "Vi vet inte hur många ni är, eller hur mycket vatten ni har.",
+            numbers:
+              persons && waterNeed
+                ? `${people(persons)} behöver ${formatNumber(Math.ceil(waterNeed.litres))} liter för ${waterNeed.days} dygn. Hur mycket ni har vet vi inte.`
+                : "Vi vet inte hur många ni är, eller hur mycket vatten ni har.",
             urgency: "now",
             effort: "minutes",
             cost: null,
