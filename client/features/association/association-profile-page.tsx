@@ -9,11 +9,13 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { ProfileContent } from "./profile/profile-content.tsx";
+import { usePlannedWater } from "./profile/use-planned-water.ts";
 
 /** `Föreningsuppgifter`: all that is known of the association and its house, and what it amounts to in a crisis. */
 export function Component() {
   const { association: own } = useSignedIn();
   const profile = trpc.association.profile.useQuery(undefined, { enabled: own !== null });
+  const water = usePlannedWater({ enabled: own !== null });
 
   if (!own) {
     return <NoAssociation title="Föreningsuppgifter" />;
@@ -21,11 +23,12 @@ export function Component() {
   return (
     <>
       <PageHeader title="Föreningsuppgifter" description={own.name} />
-      <Loaded query={profile} skeleton={<ProfileSkeleton />}>
+      <Loaded query={water.isPending ? { ...profile, data: undefined } : profile} skeleton={<ProfileSkeleton />}>
         {(known) => (
           <ProfileContent
             key={own.id}
             profile={known}
+            plan={water.plan}
             mayEdit={can(own.role, "association:edit")}
             logo={<LogoCard association={own} />}
             invitation={

@@ -164,14 +164,14 @@ function Untold() {
 function WaterNeed({ familySize }: { familySize: number }) {
   const water = trpc.water.household.useQuery();
   if (water.data?.updatedAt || (!water.data && water.isFetching)) return null;
+  const litres = householdNeed({ persons: familySize, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: RECOMMENDED_DAYS });
   return (
     <Text fz="sm" c="dimmed">
-      {waterText(familySize)}
+      {waterText(water.data ? Math.ceil(water.data.summary.needLitres) : litres)}
     </Text>
   );
 }
 
-function waterText(familySize: number): string {
-  const litres = householdNeed({ persons: familySize, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: RECOMMENDED_DAYS });
+function waterText(litres: number): string {
   return `Till en vecka behövs minst ${formatNumber(litres)} liter vatten: ${DEFAULT_LITRES_PER_PERSON} liter per person och dygn.`;
 }

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
+import type { PlannedWater } from "#client/features/association/profile/outcomes.ts";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
 import type { AssociationProfile } from "#client/features/association/profile/profile-values.ts";
 import { SectionFacts } from "#client/features/association/profile/section-facts.tsx";
 import { SectionForm } from "#client/features/association/profile/section-form.tsx";
+import { usePlannedWater } from "#client/features/association/profile/use-planned-water.ts";
 import { useProfileForm } from "#client/features/association/profile/use-profile-form.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -21,16 +23,17 @@ const SECTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
 export default function AssociationProfileForm() {
   const { association } = useSignedIn();
   const profile = trpc.association.profile.useQuery(undefined, { enabled: association !== null });
+  const water = usePlannedWater({ enabled: association !== null });
   if (!association) return <NoAssociation />;
   return (
-    <Loaded query={profile} skeleton={<ListSkeleton rows={5} rowHeight={64} />}>
-      {(data) => <Sections key={association.id} profile={data} mayEdit={can(association.role, "association:edit")} />}
+    <Loaded query={water.isPending ? { ...profile, data: undefined } : profile} skeleton={<ListSkeleton rows={5} rowHeight={64} />}>
+      {(data) => <Sections key={association.id} profile={data} plan={water.plan} mayEdit={can(association.role, "association:edit")} />}
     </Loaded>
   );
 }
 
-function Sections({ profile, mayEdit }: { profile: AssociationProfile; mayEdit: boolean }) {
-  const profileForm = useProfileForm(profile);
+function Sections({ profile, plan, mayEdit }: { profile: AssociationProfile; plan: PlannedWater | null; mayEdit: boolean }) {
+  const profileForm = useProfileForm(profile, plan);
   const [section, setSection] = useState<FormSectionId>("grunduppgifter");
   const levels = profile.ambitionLevels;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
-import { outcomesOf } from "./outcomes.ts";
+import { outcomesOf, type PlannedWater } from "./outcomes.ts";
 import { PROFILE_FIELDS } from "./profile-sections.ts";
 import type { AmbitionLevel, FieldValue, ProfileValues } from "./profile-values.ts";
 
@@ -10,11 +10,16 @@ const LEVELS: AmbitionLevel[] = [
 ];
 const NOTHING = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, null])) as ProfileValues;
 
-function outcomes(values: Partial<Record<AssociationField, FieldValue>>, faulty: AssociationField[] = []) {
+function outcomes(
+  values: Partial<Record<AssociationField, FieldValue>>,
+  faulty: AssociationField[] = [],
+  plan: PlannedWater | null = null,
+) {
   const [water, share, doors, cooling, power] = outcomesOf({
     values: { ...NOTHING, ...values },
     faulty: new Set(faulty),
     levels: LEVELS,
+    plan,
   });
   return { water, share, doors, cooling, power };
 }
@@ -47,6 +52,19 @@ test("without residents two per apartment are estimated; the level gives litres,
   expect(water).toMatchObject({ mark: "uppskattning", basis: "20 lägenheter × 2,0 boende × 5 liter × 14 dygn." });
   expect(plain(share?.value)).toBe("1 400 liter");
   expect(plain(share?.basis)).toBe("Nivån Robust: 50 % av behovet.");
+});
+
+test("a saved water plan counts, and what its level aims for is told beside it where that is another number", () => {
+  const plan = { residents: null, litresPerPerson: 3, days: 7 };
+  const { water, share } = outcomes({ residentCount: 84, selectedAmbitionLevelId: "robust" }, [], plan);
+  expect([plain(water?.value), plain(share?.value)]).toEqual(["1 764 liter", "882 liter"]);
+  expect(water).toMatchObject({
+    mark: undefined,
+    basis: "84 boende × 3 liter × 7 dygn, enligt vattenplanen. Nivån Robust siktar på 5 liter i 14 dygn.",
+    sources: ["residentCount"],
+  });
+  const same = outcomes({ residentCount: 84, selectedAmbitionLevelId: "grund" }, [], { ...plan, residents: 60 }).water;
+  expect(same).toMatchObject({ basis: "60 boende × 3 liter × 7 dygn, enligt vattenplanen.", sources: [] });
 });
 
 test("at the lowest level the association holds none of the water", () => {

@@ -24,6 +24,15 @@ export interface House {
   /** What cannot be so counts as not known. */
   faulty: ReadonlySet<AssociationField>;
   levels: readonly AmbitionLevel[];
+  /** The saved water plan, by which all of the portal counts (decision 0078); null as long as there is none. */
+  plan: PlannedWater | null;
+}
+
+/** Residents of null: as the questions say. */
+export interface PlannedWater {
+  residents: number | null;
+  litresPerPerson: number;
+  days: number;
 }
 
 const COLD_OUTDOORS_CELSIUS = -10;
@@ -48,11 +57,12 @@ function numberIn({ values, faulty }: House, field: AssociationField): number | 
 
 function waterNeed(house: House, level: AmbitionLevel | undefined): { litres: number | null; outcome: Outcome } {
   const apartments = numberIn(house, "numApartments");
+  const { plan } = house;
   const { values, estimated } = quantityVariablesFor({
-    residents: numberIn(house, "residentCount"),
+    residents: plan?.residents ?? numberIn(house, "residentCount"),
     apartments,
-    days: level?.days,
-    litresPerPerson: level?.litresPerPerson,
+    days: plan?.days ?? level?.days,
+    litresPerPerson: plan?.litresPerPerson ?? level?.litresPerPerson,
   });
   const { persons, litres_pp: litresPerPerson = 0, days = 0 } = values;
   const title = "Vattenbehov";
@@ -61,19 +71,28 @@ function waterNeed(house: House, level: AmbitionLevel | undefined): { litres: nu
   }
   const isEstimate = estimated?.includes("persons") ?? false;
   const litres = associationNeed({ residents: persons, litresPerPerson, days });
+  const counted: AssociationField[] = plan?.residents ? [] : [isEstimate ? "numApartments" : "residentCount"];
   const people = isEstimate ? `${formatNumber(apartments ?? 0)} lägenheter × 2,0 boende` : `${formatNumber(persons)} boende`;
-  const assumption = level ? "" : " Antaget tills ambitionsnivån är vald.";
+  const numbers = `${people} × ${formatNumber(litresPerPerson)} liter × ${days} dygn`;
   return {
     litres,
     outcome: {
       title,
       value: `${formatNumber(litres)} liter`,
-      mark: isEstimate ? "uppskattning" : level ? undefined : "antaget",
-      basis: `${people} × ${formatNumber(litresPerPerson)} liter × ${days} dygn.${assumption}`,
-      sources: [isEstimate ? "numApartments" : "residentCount", "selectedAmbitionLevelId"],
+      mark: isEstimate ? "uppskattning" : level || plan ? undefined : "antaget",
+      basis: numbers + whyTheseNumbers(plan, level),
+      sources: plan ? counted : [...counted, "selectedAmbitionLevelId"],
       missing: [],
     },
   };
+}
+
+/** Whose litres and days these are, and why the level's own are not the ones that are counted with. */
+function whyTheseNumbers(plan: PlannedWater | null, level: AmbitionLevel | undefined): string {
+  if (!plan) return level ? "." : ". Antaget tills ambitionsnivån är vald.";
+  const isOther = level && (level.litresPerPerson !== plan.litresPerPerson || level.days !== plan.days);
+  const aim = isOther ? ` Nivån ${level.name} siktar på ${formatNumber(level.litresPerPerson)} liter i ${level.days} dygn.` : "";
+  return `, enligt vattenplanen.${aim}`;
 }
 
 function waterShare(needLitres: number | null, level: AmbitionLevel | undefined): Outcome {

@@ -7,7 +7,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 import { ContactsCard } from "./contacts-card.tsx";
-import { type House, type Outcome, outcomesOf } from "./outcomes.ts";
+import { type House, type Outcome, outcomesOf, type PlannedWater } from "./outcomes.ts";
 import classes from "./profile.module.css";
 import { fieldId, focusField } from "./profile-fields.ts";
 import { FORM_SECTIONS, type FormSectionId, formSectionAt, PROFILE_FIELDS, PROFILE_SECTIONS, type SectionId } from "./profile-sections.ts";
@@ -19,6 +19,7 @@ import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 interface ProfileContentProps {
   profile: AssociationProfile;
+  plan: PlannedWater | null;
   mayEdit: boolean;
   logo: ReactNode;
   /** Null for those who may not invite. */
@@ -28,8 +29,8 @@ interface ProfileContentProps {
 const QUESTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
 
 /** The questions about the house in short cards, what the answers give, and the lists that belong to the house. */
-export function ProfileContent({ profile, mayEdit, logo, invitation }: ProfileContentProps) {
-  const profileForm = useProfileForm(profile);
+export function ProfileContent({ profile, plan, mayEdit, logo, invitation }: ProfileContentProps) {
+  const profileForm = useProfileForm(profile, plan);
   const { contacts, shutoffs, ambitionLevels: levels } = profile;
   const { form, faulty } = profileForm;
   const { values } = form;
@@ -66,7 +67,7 @@ export function ProfileContent({ profile, mayEdit, logo, invitation }: ProfileCo
           ))}
         </Stack>
         <div className={classes.aside}>
-          <OutcomesPanel house={{ values, faulty, levels }} onFill={mayEdit ? cards.openAt : null} />
+          <OutcomesPanel house={{ values, faulty, levels, plan }} onFill={mayEdit ? cards.openAt : null} />
         </div>
         <Stack gap="md" className={classes.lists}>
           {(Object.keys(lists) as SectionId[]).map(

@@ -6,7 +6,7 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useAction } from "#client/ui/use-action.ts";
 import { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
-import { newsOf, outcomesOf } from "./outcomes.ts";
+import { type House, newsOf, outcomesOf, type PlannedWater } from "./outcomes.ts";
 import { fieldId, isPressed } from "./profile-fields.ts";
 import { PROFILE_FIELDS } from "./profile-sections.ts";
 import {
@@ -28,7 +28,7 @@ interface Saved {
 }
 
 /** All questions of the page in one form, so that what is typed in one card counts in the others; each answer is saved by itself. */
-export function useProfileForm(profile: AssociationProfile) {
+export function useProfileForm(profile: AssociationProfile, plan: PlannedWater | null) {
   const form = useSchemaForm<ProfileValues>(updateAssociationProfileInput, {
     initialValues: valuesOf(profile.association),
     validateInputOnChange: true,
@@ -50,7 +50,7 @@ export function useProfileForm(profile: AssociationProfile) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a profile that was read anew is followed.
   useEffect(() => follow(profile), [profile]);
 
-  const saving = useSaving(form, follow, profile.ambitionLevels);
+  const saving = useSaving(form, follow, { levels: profile.ambitionLevels, plan });
   const stored = form.getInitialValues();
   return {
     form,
@@ -69,7 +69,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 function useSaving(
   form: ReturnType<typeof useSchemaForm<ProfileValues>>,
   follow: (latest: AssociationProfile, saved: Partial<ProfileValues>) => void,
-  levels: AssociationProfile["ambitionLevels"],
+  given: Pick<House, "levels" | "plan">,
 ) {
   const [underWay, setUnderWay] = useState<readonly AssociationField[]>([]);
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -79,7 +79,7 @@ function useSaving(
   const update = useAction(trpc.association.updateProfile, {
     done: () => null,
     failed: "Fel",
-    touches: ["association", "auth.session"],
+    touches: ["association", "auth.session", "water.association"],
     toasts: notifyAccess,
   });
   const keepRefused = (values: Partial<ProfileValues>): void => {
@@ -110,7 +110,7 @@ function useSaving(
         settle({});
         follow(profile, sent);
         const [was = [], is = []] = [before, valuesOf(profile.association)].map((values) =>
-          outcomesOf({ values, faulty: new Set(), levels }),
+          outcomesOf({ values, faulty: new Set(), ...given }),
         );
         setSaved({ fields, news: newsOf(was, is) });
         // What was answered meanwhile.

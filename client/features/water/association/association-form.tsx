@@ -20,7 +20,7 @@ import classes from "../water.module.css";
 import { WaterNumber } from "../water-number.tsx";
 import { AMBITION_PATH, type WaterPlan } from "../water-views.ts";
 import { AssociationResult } from "./association-result.tsx";
-import { daysOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
+import { daysOf, litresOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
 import { RemindButton } from "./remind-button.tsx";
 
 /** The plan as it is written, and beside it what it comes to while it is typed. */
@@ -55,6 +55,7 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
         <div className={classes.result}>
           <AssociationResult
             days={daysOf(form.values)}
+            litresPerPerson={litresOf(form.values)}
             house={plan.house}
             planned={form.values.residents}
             summary={summary}
@@ -112,7 +113,11 @@ function StoreFields({ form }: { form: PlanFormOf }) {
           max={isoDay(new Date())}
           {...form.getInputProps("sharedFilledOn")}
         />
-        <WaterNumber label="Kärlens storlek, liter" description="Ett kärl som ni köper." {...form.getInputProps("containerLitres")} />
+        <WaterNumber
+          label="Kärlens storlek, liter"
+          description="Ett kärl som ni köper. Förfrågan och inköpslistan räknar med den storleken."
+          {...form.getInputProps("containerLitres")}
+        />
         <WaterNumber label="Kärra, liter" description="Så mycket går på en vända." {...form.getInputProps("cartLitres")} />
       </SimpleGrid>
       <TextInput
@@ -191,7 +196,7 @@ function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPlan["hous
         <WaterNumber label="Antal dygn" description="Så länge vattnet ska räcka." {...form.getInputProps("days")} />
         <WaterNumber
           label="Liter per person och dygn"
-          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
+          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med (Livsmedelsverket).`}
           {...form.getInputProps("litresPerPerson")}
         />
         <SharePercent form={form} />

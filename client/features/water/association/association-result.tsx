@@ -11,8 +11,11 @@ import { WaterGauge } from "../water-gauge.tsx";
 import { AMBITION_PATH, litresText, type WaterPlan } from "../water-views.ts";
 import { residentsOf } from "./plan-form-values.ts";
 
+type WaterNumbers = Pick<AssociationResultProps, "litresPerPerson" | "days">;
+
 interface AssociationResultProps {
   days: number;
+  litresPerPerson: number;
   house: WaterPlan["house"];
   /** The residents that were counted for the plan, as they are typed. */
   planned: number | string;
@@ -22,7 +25,7 @@ interface AssociationResultProps {
 }
 
 /** What the plan comes to for the whole house. */
-export function AssociationResult({ days, house, planned, summary, isCompact = false }: AssociationResultProps) {
+export function AssociationResult({ days, litresPerPerson, house, planned, summary, isCompact = false }: AssociationResultProps) {
   const residents = residentsOf(planned, house);
   const isGuessed = planned === "" && house.residentsEstimated;
   const { containers } = summary;
@@ -33,7 +36,7 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
         <WaterFacts>
           <WaterFact
             term="Huset behöver"
-            hint={`${formatNumber(residents)} boende${isGuessed ? " (uppskattning)" : ""}, ${litresText(summary.dailyLitres)} per dygn`}
+            hint={`${formatNumber(residents)} boende${isGuessed ? " (uppskattning)" : ""} × ${formatNumber(litresPerPerson)} liter × ${formatNumber(days)} dygn`}
           >
             {litresText(summary.needLitres)}
           </WaterFact>
@@ -50,6 +53,7 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
         </WaterFacts>
         {!isCompact && <WaterByDay days={days} summary={summary} />}
         {!isCompact && <WeightNotes summary={summary} />}
+        <OtherLevel house={house} planned={{ litresPerPerson, days }} />
         {!house.ambition && (
           <Text size="sm">
             Föreningen har inte valt ambitionsnivå, så det går inte att räkna vad förrådet ska hålla.{" "}
@@ -58,6 +62,17 @@ export function AssociationResult({ days, house, planned, summary, isCompact = f
         )}
       </Stack>
     </SectionCard>
+  );
+}
+
+/** Why the level's litres or days are not the ones that are counted with. */
+function OtherLevel({ house: { ambition }, planned }: Pick<AssociationResultProps, "house"> & { planned: WaterNumbers }) {
+  if (!ambition || (ambition.litresPerPerson === planned.litresPerPerson && ambition.days === planned.days)) return null;
+  return (
+    <Text size="sm">
+      Nivån {ambition.name} siktar på {formatNumber(ambition.litresPerPerson)} liter i {formatNumber(ambition.days)} dygn. Portalen räknar
+      med planens tal.
+    </Text>
   );
 }
 

@@ -53,7 +53,14 @@ function AssociationPlan({ plan, isCompact }: { plan: WaterPlan; isCompact: bool
     <div className={classes.container}>
       <div className={classes.columns}>
         <div className={classes.result}>
-          <AssociationResult days={values.days} house={house} planned={values.residents ?? ""} summary={summary} isCompact={isCompact} />
+          <AssociationResult
+            days={values.days}
+            litresPerPerson={values.litresPerPerson}
+            house={house}
+            planned={values.residents ?? ""}
+            summary={summary}
+            isCompact={isCompact}
+          />
         </div>
         <SectionCard title="Gemensamt förråd och nödvatten" className={classes.form}>
           <Stack gap="md" align="stretch">

@@ -32,11 +32,13 @@ const plan = saveWaterPlanInput.shape;
 
 export const daysOf = (typed: PlanFormValues): number => counted(plan.days, typed.days);
 
+export const litresOf = (typed: PlanFormValues): number => counted(plan.litresPerPerson, typed.litresPerPerson);
+
 /** What the fields come to as they stand. */
 export function summaryOf(typed: PlanFormValues, house: WaterPlan["house"]): AssociationWaterSummary {
   return summarizeAssociationWater({
     residents: residentsOf(typed.residents, house),
-    litresPerPerson: counted(plan.litresPerPerson, typed.litresPerPerson),
+    litresPerPerson: litresOf(typed),
     days: daysOf(typed),
     sharedStockLitres: counted(plan.sharedStockLitres, typed.sharedStockLitres),
     sharedFilledOn: typed.sharedFilledOn || null,

@@ -14,7 +14,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { type HouseholdWaterSummary, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
-import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry } from "#shared/calculations/water.ts";
+import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry, petLitres } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
@@ -181,7 +181,7 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
       <Stack gap="md">
         <WaterGauge enduranceDays={enduranceDays} days={values.days} label="så länge räcker det ni har" />
         <WaterFacts>
-          <WaterFact term="Ni behöver" hint={`${litresText(dailyLitres)} per dygn`}>
+          <WaterFact term="Ni behöver" hint={`${litresText(dailyLitres)} per dygn${petWords(values)}`}>
             {litresText(Math.ceil(needLitres))}
           </WaterFact>
           <WaterFact term="Ni har">{litresText(Math.floor(stockLitres))}</WaterFact>
@@ -201,6 +201,10 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
     </SectionCard>
   );
 }
+
+/** What of the need is the animals', where there are any. */
+const petWords = (values: HouseholdWaterValues): string =>
+  petLitres(values) > 0 ? `, varav ${litresText(petLitres(values))} till djuren (vårt antagande)` : "";
 
 /** What is too heavy to carry up the stairs when the lift stands still. */
 function HeavyNote({ values }: { values: HouseholdWaterValues }) {
@@ -302,7 +306,7 @@ function DrinkerFields({ form }: { form: HouseholdFormOf }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="md">
         <WaterNumber
           label="Liter per person och dygn"
-          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med.`}
+          description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med (Livsmedelsverket).`}
           {...form.getInputProps("litresPerPerson")}
         />
         <WaterNumber label="Antal dygn" description="Den som kan bör klara minst en vecka." {...form.getInputProps("days")} />
