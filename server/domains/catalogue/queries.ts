@@ -22,6 +22,7 @@ import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
 import { type CatalogueFilter, type CatalogueOrder, type CatalogueShape, catalogueStatement } from "./rules.ts";
 import { searchQuery } from "./search-queries.ts";
+import { inCatalogueWords } from "./synonyms.ts";
 import { type ProductRow, toProductRow } from "./views.ts";
 
 const { searchText: _, searchWords: __, isActive: ___, createdAt: ____, updatedAt: _____, ...shownColumns } = getTableColumns(products);
@@ -80,11 +81,20 @@ const ORDERS: Record<CatalogueOrder, (keys: SortKeys) => SQL[]> = {
  */
 const FIRST_PAGE = sql.raw(String(CATALOGUE_PAGE_SIZE)) as unknown as Placeholder;
 
-/** One page of the active products and how many there are in all, by one prepared statement. */
-export async function listProducts(
-  ctx: Pick<DomainContext, "db">,
-  input: ListProductsInput,
-): Promise<{ rows: ProductRow[]; totalCount: number }> {
+interface ProductPage {
+  rows: ProductRow[];
+  totalCount: number;
+}
+
+/** One page of the active products and how many there are in all. What is found by no word as typed is looked for by its synonyms. */
+export async function listProducts(ctx: Pick<DomainContext, "db">, input: ListProductsInput): Promise<ProductPage> {
+  const page = await readPage(ctx, input);
+  const search = page.totalCount === 0 && input.search ? inCatalogueWords(input.search) : null;
+  return search ? readPage(ctx, { ...input, search }) : page;
+}
+
+/** By one prepared statement. */
+async function readPage(ctx: Pick<DomainContext, "db">, input: ListProductsInput): Promise<ProductPage> {
   const { shape, parameters } = catalogueStatement(input);
   const found = await pageStatement(ctx.db, shape).execute(parameters);
   const rows = found.flatMap(({ totalCount: _, product, ...names }) => (product ? [toProductRow({ product, ...names })] : []));

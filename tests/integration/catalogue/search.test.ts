@@ -38,6 +38,12 @@ const QUESTIONS: readonly [typed: string, articles: string][] = [
   ["batterilampa", "LB-2101"],
   ["vattenkärra", "NV-1006"],
   ["trappstol", "EV-6005"],
+  // What people call otherwise than the catalogue.
+  ["vattendunkar", "NV-1001 NV-1002 NV-1006"],
+  ["ficklampor", "LB-2101"],
+  ["nödljus", "LB-2102"],
+  ["toapapper", "EV-6102 HH-7101"],
+  ["generator", "LB-2001 LB-2002 LB-2902"],
   // Slips of the keys, and keyboards without å, ä and ö.
   ["gasolkok", "SK-4101"],
   ["vatendunk", "NV-1001 NV-1002 NV-1006"],
