@@ -44,7 +44,7 @@ test("PAGE-30 of what holds the same water a set has one kind, of the plan's siz
     proposedLines(offered, house, basisOf(house, WEEK)).map(({ product: { id }, quantity, basisText }) => [id, quantity, basisText]);
   const byStairwells = ["Kärra", 3, "Beräknat på 3 trapphus."];
   const basis =
-    "Förrådet ska ha 25\u00a0% av 84 boende (uppskattat) × 3 liter × 7 dygn och har 200 liter. 241 liter saknas. Ett slags kärl räcker.";
+    "Förrådet ska ha 25\u00a0% av 84 boende (uppskattat) × 3 liter × 7 dygn och har 200 liter. 241 liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.";
   expect(lines(tallen)).toEqual([["Vattendunk 20 liter", 13, basis], byStairwells]);
   expect(lines({ ...tallen, water: { ...water, containerLitres: 900 } })).toEqual([
     ["Vattentank 1000 liter", 1, basis],

@@ -93,7 +93,7 @@ function missingInStore(
   return {
     litres,
     oneDayMore: storeGap(store, { ...drinkers, days: days + 1 }),
-    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(Math.ceil(litres))} liter saknas. Ett slags kärl räcker.`,
+    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(Math.ceil(litres))} liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.`,
   };
 }
 

@@ -75,7 +75,8 @@ test("PAGE-16 PREQ-04 a house has one need of water, and it is the same wherever
   const binder = plain(textOfHtml(renderToStaticMarkup(tab?.body)));
   for (const fact of ["84", "3 liter per person och dygn i 8 dygn", "2 016 liter", "241 liter"]) expect(binder).toContain(fact);
 
-  const basis = "Förrådet ska ha 25 % av 84 boende × 3 liter × 8 dygn och har 263 liter. 241 liter saknas. Ett slags kärl räcker.";
+  const basis =
+    "Förrådet ska ha 25 % av 84 boende × 3 liter × 8 dygn och har 263 liter. 241 liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.";
   const can = await createContainer("Vattendunk 20 liter, provad", { recommendedQuantityRule: "ceil(persons*litres_pp*days*0.25/20)" });
   await addDraftLine(ctx, { productId: can.id, quantity: 1 });
   const draft = await readDraft(ctx, { supplierId: can.supplierId, days: null });

@@ -51,9 +51,9 @@ export function AssociationResult({ days, litresPerPerson, house, planned, summa
           </WaterFact>
           {!isCompact && <EverydayFacts summary={summary} />}
         </WaterFacts>
+        <OtherLevel house={house} planned={{ litresPerPerson, days }} />
         {!isCompact && <WaterByDay days={days} summary={summary} />}
         {!isCompact && <WeightNotes summary={summary} />}
-        <OtherLevel house={house} planned={{ litresPerPerson, days }} />
         {!house.ambition && (
           <Text size="sm">
             Föreningen har inte valt ambitionsnivå, så det går inte att räkna vad förrådet ska hålla.{" "}
