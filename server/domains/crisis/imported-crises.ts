@@ -1,12 +1,6 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  importedCrisisAreas as areas,
-  crisisDomains,
-  importedCrises as imported,
-  importedCrises,
-  importedCrisisAreas,
-} from "#drizzle/schema/index.ts";
+import { importedCrisisAreas as areas, crisisDomains, importedCrises as imported } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
@@ -36,13 +30,13 @@ export async function importCrisis(ctx: DomainContext, input: ImportCrisisInput)
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "crisis:import");
     const { associationId: housingAssociationId, profileId: importedByProfileId } = actor;
-    const had = await tx.$count(importedCrises, eq(importedCrises.housingAssociationId, housingAssociationId));
+    const had = await tx.$count(imported, eq(imported.housingAssociationId, housingAssociationId));
     if (had >= IMPORTED_CRISES_MAX) throw new ConflictError("TOO_MANY_IMPORTED_CRISES");
 
     const [added] = await tx
-      .insert(importedCrises)
+      .insert(imported)
       .values({ ...values, housingAssociationId, importedByProfileId, createdAt: ctx.now() })
-      .returning({ id: importedCrises.id });
+      .returning({ id: imported.id });
     if (!added) throw new Error("the crisis was not imported");
     await saveImportedAreas(tx, added.id, input.crisisDomainIds);
     await recordAudit(tx, actor, "crisis.import", added.id, { startedAt: values.startedAt.toISOString() });
@@ -63,10 +57,10 @@ export async function correctImportedCrisis(ctx: DomainContext, input: z.output<
     if (updatedAt.toISOString() !== input.seenAt) throw new ConflictError("EVENT_CHANGED");
     // What is written now may be about people again, whatever was erased before.
     await tx
-      .update(importedCrises)
+      .update(imported)
       .set({ ...values, personalDataErasedAt: null })
-      .where(eq(importedCrises.id, id));
-    await tx.delete(importedCrisisAreas).where(eq(importedCrisisAreas.importedCrisisId, id));
+      .where(eq(imported.id, id));
+    await tx.delete(areas).where(eq(areas.importedCrisisId, id));
     await saveImportedAreas(tx, id, input.crisisDomainIds);
     await recordAudit(tx, actor, "crisis.correct_imported", id, { startedAt: values.startedAt.toISOString() });
   });
@@ -78,7 +72,7 @@ export function removeImportedCrisis(ctx: DomainContext, { importedCrisisId }: z
   return inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "crisis:import");
     const { id, startedAt } = await findImportedCrisis(tx, actor.associationId, importedCrisisId);
-    await tx.delete(importedCrises).where(eq(importedCrises.id, id));
+    await tx.delete(imported).where(eq(imported.id, id));
     await recordAudit(tx, actor, "crisis.remove_imported", id, { startedAt: startedAt.toISOString() });
   });
 }

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import {
   crisisActivations,
-  crisisDeliveries,
-  crisisMessages,
   crisisSubscribers,
   crisisDeliveries as deliveries,
   crisisMessages as messages,
@@ -19,14 +17,14 @@ export async function readDeliveryCounts(db: Queryable, messageIds: readonly str
   if (messageIds.length === 0) return counts;
   const rows = await db
     .select({
-      messageId: crisisDeliveries.crisisMessageId,
-      channel: crisisDeliveries.channel,
-      status: crisisDeliveries.status,
+      messageId: deliveries.crisisMessageId,
+      channel: deliveries.channel,
+      status: deliveries.status,
       number: sql<number>`count(*)::int`,
     })
-    .from(crisisDeliveries)
-    .where(inArray(crisisDeliveries.crisisMessageId, [...messageIds]))
-    .groupBy(crisisDeliveries.crisisMessageId, crisisDeliveries.channel, crisisDeliveries.status);
+    .from(deliveries)
+    .where(inArray(deliveries.crisisMessageId, [...messageIds]))
+    .groupBy(deliveries.crisisMessageId, deliveries.channel, deliveries.status);
   for (const { messageId, channel, status, number } of rows) {
     const message = counts.get(messageId);
     if (message) message[channel][status] = number;
@@ -40,16 +38,16 @@ export async function readStairwellCounts(db: Queryable, activationId: string): 
     .select({
       id: stairwells.id,
       name: stairwells.name,
-      channel: crisisDeliveries.channel,
-      status: crisisDeliveries.status,
+      channel: deliveries.channel,
+      status: deliveries.status,
       number: sql<number>`count(*)::int`,
     })
-    .from(crisisDeliveries)
-    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
-    .innerJoin(crisisSubscribers, eq(crisisSubscribers.id, crisisDeliveries.subscriberId))
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.crisisMessageId))
+    .innerJoin(crisisSubscribers, eq(crisisSubscribers.id, deliveries.subscriberId))
     .leftJoin(stairwells, eq(stairwells.id, crisisSubscribers.stairwellId))
-    .where(eq(crisisMessages.crisisActivationId, activationId))
-    .groupBy(stairwells.id, crisisDeliveries.channel, crisisDeliveries.status)
+    .where(eq(messages.crisisActivationId, activationId))
+    .groupBy(stairwells.id, deliveries.channel, deliveries.status)
     .orderBy(stairwells.position);
   const lines = new Map<string | null, StairwellDeliveryView>();
   for (const { id, name, channel, status, number } of rows) {
@@ -62,7 +60,7 @@ export async function readStairwellCounts(db: Queryable, activationId: string): 
 
 /** Whether an answer to the delivery is read: its crisis is led now, and the recipient is somebody who can answer. */
 const IS_HEARD = sql`(coalesce(${crisisActivations.status} = 'active', false)
-  and num_nonnulls(${crisisDeliveries.subscriberId}, ${crisisDeliveries.profileId}) > 0)`;
+  and num_nonnulls(${deliveries.subscriberId}, ${deliveries.profileId}) > 0)`;
 
 /**
  * The delivery to a number, since then, of a message that asks for an answer: what an SMS from there answers. It is looked for
@@ -75,28 +73,28 @@ export async function findRecentDelivery(
 ): Promise<RecentDelivery | null> {
   const [found] = await db
     .select({
-      deliveryId: crisisDeliveries.id,
-      crisisMessageId: crisisMessages.id,
-      crisisActivationId: crisisMessages.crisisActivationId,
-      housingAssociationId: crisisMessages.housingAssociationId,
-      subscriberId: crisisDeliveries.subscriberId,
-      profileId: crisisDeliveries.profileId,
-      isExercise: crisisMessages.isExercise,
+      deliveryId: deliveries.id,
+      crisisMessageId: messages.id,
+      crisisActivationId: messages.crisisActivationId,
+      housingAssociationId: messages.housingAssociationId,
+      subscriberId: deliveries.subscriberId,
+      profileId: deliveries.profileId,
+      isExercise: messages.isExercise,
     })
-    .from(crisisDeliveries)
-    .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
-    .leftJoin(crisisActivations, eq(crisisActivations.id, crisisMessages.crisisActivationId))
+    .from(deliveries)
+    .innerJoin(messages, eq(messages.id, deliveries.crisisMessageId))
+    .leftJoin(crisisActivations, eq(crisisActivations.id, messages.crisisActivationId))
     .where(
       and(
-        eq(crisisDeliveries.channel, channel),
-        eq(crisisDeliveries.address, address),
+        eq(deliveries.channel, channel),
+        eq(deliveries.address, address),
         // Somebody can answer before the ledger knows that the message has left.
-        inArray(crisisDeliveries.status, ["sent", "delivered", "sending", "doubtful", "queued"]),
-        eq(crisisMessages.asksForReply, true),
-        gte(crisisMessages.releasedAt, since),
+        inArray(deliveries.status, ["sent", "delivered", "sending", "doubtful", "queued"]),
+        eq(messages.asksForReply, true),
+        gte(messages.releasedAt, since),
       ),
     )
-    .orderBy(desc(IS_HEARD), asc(crisisMessages.isExercise), desc(crisisMessages.releasedAt), desc(crisisMessages.id))
+    .orderBy(desc(IS_HEARD), asc(messages.isExercise), desc(messages.releasedAt), desc(messages.id))
     .limit(1);
   return found ?? null;
 }

@@ -4,8 +4,6 @@ import type { z } from "zod";
 import {
   productRequestStatusHistory as history,
   productRequestItems as items,
-  productRequestItems,
-  productRequests,
   products,
   profiles,
   productRequests as requests,
@@ -33,8 +31,8 @@ interface ProductRequestPage {
 export async function listProductRequests(ctx: DomainContext, input: Filter): Promise<ProductRequestPage> {
   const actor = requireSignedIn(ctx.actor);
   const page = newestVisible(ctx.db, actor, { ...input, limit: input.limit + 1 });
-  const found = await selectSummaries(ctx.db, { micros: microsOf(productRequests.requestDate) })
-    .innerJoin(page, eq(page.id, productRequests.id))
+  const found = await selectSummaries(ctx.db, { micros: microsOf(requests.requestDate) })
+    .innerJoin(page, eq(page.id, requests.id))
     .orderBy(...newestFirst)
     .limit(input.limit + 1);
   const shown = found.slice(0, input.limit);
@@ -53,29 +51,29 @@ export async function listProductRequests(ctx: DomainContext, input: Filter): Pr
 function newestVisible(db: Database, actor: Actor, { status, crisisDomainId, cursor, limit }: Filter) {
   const branch = (scope: SQL) =>
     db
-      .select({ id: productRequests.id })
-      .from(productRequests)
+      .select({ id: requests.id })
+      .from(requests)
       .where(
         and(
           scope,
-          status ? eq(productRequests.status, status) : undefined,
+          status ? eq(requests.status, status) : undefined,
           crisisDomainId ? exists(itemsOfDomain(db, crisisDomainId)) : undefined,
-          cursor ? isAfter({ moment: productRequests.requestDate, id: productRequests.id }, readCursor(cursor)) : undefined,
+          cursor ? isAfter({ moment: requests.requestDate, id: requests.id }, readCursor(cursor)) : undefined,
         ),
       )
       .orderBy(...newestFirst)
       .limit(limit);
-  const own = branch(eq(productRequests.profileId, actor.profileId));
-  const visible = actor.associationId ? union(own, branch(eq(productRequests.housingAssociationId, actor.associationId))) : own;
+  const own = branch(eq(requests.profileId, actor.profileId));
+  const visible = actor.associationId ? union(own, branch(eq(requests.housingAssociationId, actor.associationId))) : own;
   return visible.as("page");
 }
 
 function itemsOfDomain(db: Database, crisisDomainId: string) {
   return db
     .select({ found: sql`1` })
-    .from(productRequestItems)
-    .innerJoin(products, eq(products.id, productRequestItems.productId))
-    .where(and(eq(productRequestItems.productRequestId, productRequests.id), eq(products.crisisDomainId, crisisDomainId)));
+    .from(items)
+    .innerJoin(products, eq(products.id, items.productId))
+    .where(and(eq(items.productRequestId, requests.id), eq(products.crisisDomainId, crisisDomainId)));
 }
 
 /** When the offer came that has waited longest of these requests; null without any. The caller has decided who may know. */
@@ -91,7 +89,7 @@ export async function findOldestOffer(db: Queryable, productRequestIds: readonly
 
 /** How many requests of an association stand in a status. */
 export function countRequestsIn(db: Queryable, associationId: string, status: ProductRequestStatus): Promise<number> {
-  return db.$count(productRequests, and(eq(productRequests.housingAssociationId, associationId), eq(productRequests.status, status)));
+  return db.$count(requests, and(eq(requests.housingAssociationId, associationId), eq(requests.status, status)));
 }
 
 const BATCH_SIZE = 200;

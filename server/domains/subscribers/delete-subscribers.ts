@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisSubscribers, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -22,12 +22,12 @@ const FAREWELL_USEFUL_MS = 24 * 3_600_000;
  * and by SMS where there is no mail. All are decided on in a few statements, since everybody waits for the lock meanwhile.
  */
 export async function dismissSubscribers(ctx: DomainContext, tx: Transaction, association: { id: string; name: string }): Promise<void> {
-  const dismissed = await tx.delete(crisisSubscribers).where(eq(crisisSubscribers.housingAssociationId, association.id)).returning({
-    id: crisisSubscribers.id,
-    email: crisisSubscribers.email,
-    phoneNumber: crisisSubscribers.phoneNumber,
-    emailState: crisisSubscribers.emailState,
-    phoneState: crisisSubscribers.phoneState,
+  const dismissed = await tx.delete(subscribers).where(eq(subscribers.housingAssociationId, association.id)).returning({
+    id: subscribers.id,
+    email: subscribers.email,
+    phoneNumber: subscribers.phoneNumber,
+    emailState: subscribers.emailState,
+    phoneState: subscribers.phoneState,
   });
   const byMail = dismissed.flatMap(({ id, email, emailState }) => (email && emailState === "active" ? [{ id, email }] : []));
   const bySms = dismissed.flatMap(({ phoneNumber, phoneState, emailState }) =>
