@@ -1,11 +1,5 @@
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import {
-  crisisActivations,
-  crisisDeliveries,
-  crisisDeliveryBatches,
-  crisisMessages,
-  crisisMessages as messages,
-} from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisDeliveries, crisisDeliveryBatches, crisisMessages as messages } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
@@ -21,6 +15,19 @@ import { DELIVERY_REASONS, noChannelCounts } from "./rules.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
+/** What is asked of a message that is released: who gets it, on which channels, and what is said in the log. */
+export const RELEASED = {
+  id: messages.id,
+  associationId: messages.housingAssociationId,
+  activationId: messages.crisisActivationId,
+  audience: messages.audience,
+  content: messages.content,
+  profileId: messages.senderProfileId,
+  bySms: messages.bySms,
+  byEmail: messages.byEmail,
+  byPush: messages.byPush,
+};
+
 /**
  * Lets a written message go: one delivery per address of its audience as of now, in the write's own transaction, and the workers
  * are told at its commit. With `subscriberId` it goes to that subscriber alone, as in an
@@ -34,20 +41,12 @@ export async function releaseMessage(
   { exceptMessageId = null, ...only }: { subscriberId?: string; exceptMessageId?: string | null } = {},
 ): Promise<ChannelCounts> {
   const [message] = await tx
-    .update(crisisMessages)
+    .update(messages)
     .set({ state: "released", releasedAt: ctx.now() })
-    .where(and(eq(crisisMessages.id, messageId), isNull(crisisMessages.releasedAt), ne(crisisMessages.state, "cancelled")))
+    .where(and(eq(messages.id, messageId), isNull(messages.releasedAt), ne(messages.state, "cancelled")))
     .returning({
-      id: crisisMessages.id,
-      associationId: crisisMessages.housingAssociationId,
-      activationId: crisisMessages.crisisActivationId,
-      audience: crisisMessages.audience,
-      content: crisisMessages.content,
-      profileId: crisisMessages.senderProfileId,
-      bySms: crisisMessages.bySms,
-      byEmail: crisisMessages.byEmail,
-      byPush: crisisMessages.byPush,
-      isExercise: crisisMessages.isExercise,
+      ...RELEASED,
+      isExercise: messages.isExercise,
       crisisDomainId: ofActivation<string | null>(crisisActivations.crisisDomainId),
       onlyNeighbour: ofActivation<boolean | null>(crisisActivations.onlyNeighbour),
       neighbourId: ofActivation<string | null>(crisisActivations.neighbourId),
@@ -104,9 +103,9 @@ export async function findMessageByKey(
  */
 export async function releaseHeld(ctx: Pick<DomainContext, "live">, tx: Transaction, messageId: string): Promise<number> {
   const [message] = await tx
-    .select({ state: crisisMessages.state, activationId: crisisMessages.crisisActivationId })
-    .from(crisisMessages)
-    .where(eq(crisisMessages.id, messageId))
+    .select({ state: messages.state, activationId: messages.crisisActivationId })
+    .from(messages)
+    .where(eq(messages.id, messageId))
     .for("update");
   if (message?.state !== "released") return 0;
   const { rows } = await tx.execute<{ channel: CommunicationChannel; deliveries: number }>(sql`

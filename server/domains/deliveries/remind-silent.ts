@@ -6,6 +6,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { insertDeliveries } from "./insert-deliveries.ts";
 import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
+import { RELEASED } from "./release-message.ts";
 import { noChannelCounts } from "./rules.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
@@ -23,17 +24,7 @@ export async function remindSilent(
     .update(crisisMessages)
     .set({ state: "released", releasedAt: ctx.now(), remindsMessageId })
     .where(and(eq(crisisMessages.id, messageId), isNull(crisisMessages.releasedAt)))
-    .returning({
-      id: crisisMessages.id,
-      associationId: crisisMessages.housingAssociationId,
-      activationId: crisisMessages.crisisActivationId,
-      audience: crisisMessages.audience,
-      content: crisisMessages.content,
-      profileId: crisisMessages.senderProfileId,
-      bySms: crisisMessages.bySms,
-      byEmail: crisisMessages.byEmail,
-      byPush: crisisMessages.byPush,
-    });
+    .returning(RELEASED);
   const counts = noChannelCounts();
   if (!message) return counts;
   await tx.execute(sql`set local statement_timeout = '60s'`);

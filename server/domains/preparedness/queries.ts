@@ -10,22 +10,13 @@ import {
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { CRISIS_DOMAIN } from "./domain-queries.ts";
 import { type JourneyPosition, journeyPosition } from "./rules.ts";
 import { type AmbitionLevelView, type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
 
 /** The preparedness areas in their fixed order. */
 export async function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[]> {
-  const domains = await ctx.db
-    .select({
-      id: crisisDomains.id,
-      slug: crisisDomains.slug,
-      name: crisisDomains.name,
-      description: crisisDomains.description,
-      icon: crisisDomains.icon,
-      orderIndex: crisisDomains.orderIndex,
-    })
-    .from(crisisDomains)
-    .orderBy(asc(crisisDomains.orderIndex));
+  const domains = await ctx.db.select(CRISIS_DOMAIN).from(crisisDomains).orderBy(asc(crisisDomains.orderIndex));
   if (domains.length === 0) ctx.log.warn("there are no crisis areas: the seeds are missing");
   return domains;
 }

@@ -74,18 +74,9 @@ export interface ImportReportView {
   }[];
 }
 
-export interface SubscriberFacts {
-  id: string;
-  fullName: string;
-  email: string | null;
-  phoneNumber: string | null;
-  emailState: SubscriberChannelState;
-  phoneState: SubscriberChannelState;
-  hasPush: boolean;
-  status: SubscriberStatus;
+export interface SubscriberFacts extends Omit<SubscriberView, "stairwell" | "consentedAt" | "createdAt"> {
   stairwellId: string | null;
   stairwellName: string | null;
-  preferredLanguage: string;
   consentedAt: Date | null;
   createdAt: Date;
 }
