@@ -17,9 +17,9 @@ test("PAGE-24 weeks are counted over a new year and over summer time", () => {
 });
 
 test.each([
-  ["2026-11-23", "veckan 23–29 november"],
-  ["2026-11-30", "veckan 30 november – 6 december"],
-  ["2026-12-28", "veckan 28 december – 3 januari"],
+  ["2026-11-23", "Veckan 23–29 november"],
+  ["2026-11-30", "Veckan 30 november – 6 december"],
+  ["2026-12-28", "Veckan 28 december – 3 januari"],
 ])("PAGE-24 the week from %s is written %s", (monday, words) => {
   expect(formatWeekSpan(monday)).toBe(words);
 });

@@ -11,12 +11,12 @@ export function mondayOf(instant: Instant): string {
 /** The Monday so many weeks later. */
 export const addWeeks = (monday: string, weeks: number): string => addDays(monday, weeks * 7);
 
-/** `veckan 23–29 november` for the week that begins on this Monday. */
+/** `Veckan 23–29 november` for the week that begins on this Monday. */
 export function formatWeekSpan(monday: string): string {
   const [first, last] = [monday, addDays(monday, 6)].map((day) => formatDateLong(day).replace(/ \d{4}$/, ""));
   const [date, month] = first?.split(" ") ?? [];
   const span = month && last?.endsWith(month) ? `${date}–${last}` : `${first} – ${last}`;
-  return `veckan ${span}`;
+  return `Veckan ${span}`;
 }
 
 /** Whole days in UTC meet no change to summer time. */

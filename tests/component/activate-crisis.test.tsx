@@ -145,7 +145,7 @@ test("CRIS-24 NS-26 without any area whoever wants to alarm is told so, in the d
 
 test("CRIS-05 the dialog begins anew each time it opens", async () => {
   const dialog = await openDialog();
-  const sms = dialog.getByRole("checkbox", { name: "SMS" });
+  const sms = dialog.getByRole("checkbox", { name: "Sms" });
   await chooseArea(dialog, "Vatten");
   await dialog.getByLabelText("Intern beskrivning").fill("Läcka i källaren.");
   await press(dialog, "Skicka meddelande till de boende");

@@ -17,7 +17,7 @@ function renderFacts() {
   return { clock, server, router, asked: () => server.callsOf(OVERVIEW).length };
 }
 
-const facts = () => page.getByRole("main").getByRole("heading", { name: "Föreningsuppgifter" });
+const facts = () => page.getByRole("main").getByRole("heading", { name: "Namn och adress" });
 const seeFacts = () => expect.element(facts()).toBeVisible();
 
 test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after its last use", async () => {

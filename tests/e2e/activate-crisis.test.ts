@@ -42,7 +42,7 @@ test("CRIS-11 GEN-12 the activation leaves once the text is checked, with its te
   const { page, dialog } = await openDialog(owner);
   await chooseArea(dialog, "Vatten");
   await dialog.getByLabel("Intern beskrivning").fill("  Läcka i källaren.  ");
-  await dialog.getByRole("checkbox", { name: "SMS" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Sms" }).uncheck();
   await dialog.getByRole("button", { name: "Ta bort" }).click();
   await dialog
     .getByRole("group", { name: "Kristextkollen" })

@@ -133,7 +133,7 @@ test("NS-24 PLAN-12 PLAN-13 PLAN-15 PAGE-28 as shipped every plan can be chosen,
     await press(page, "Fortsätt till betalningen");
     await page.getByRole("alert").filter({ hasText: "Ett fel uppstod" }).getByText("Stripe inte konfigurerad", { exact: true }).waitFor();
     expect(await wcagFaults(page)).toEqual([]);
-    await press(page, "Välj en annan plan");
+    await press(page, "Välj ett annat abonnemang");
     await card(page, "Grundläggande").getByText("Ert val vid starten", { exact: true }).waitFor();
     await page.goto("/stripe-test");
     await page.getByRole("heading", { name: "Stripe inte konfigurerad" }).waitFor();

@@ -20,7 +20,7 @@ test("GEN-09 SET-03 the settings hold the profile and the logo, the association,
     page.evaluate((name) => performance.getEntriesByType("resource").some((entry) => entry.name.includes(name)), chunk);
   expect([await loaded("profile-tab"), await loaded("security-tab"), await loaded("privacy-tab")]).toEqual([true, false, false]);
   for (const [tab, headings] of [
-    ["Förening", ["Föreningsuppgifter"]],
+    ["Förening", ["Namn och adress"]],
     ["Säkerhet", ["Lösenord", "Tvåfaktorsautentisering", "Inloggningshistorik"]],
     ["Konto & GDPR", ["Exportera dina uppgifter", "Radera kontot"]],
   ] as const) {

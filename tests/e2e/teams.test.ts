@@ -269,7 +269,7 @@ test.each(["light", "dark"] as const)(
     expect(await neighbour.getByRole("button", { name: /jour/i }).count()).toBe(0);
 
     const nextWeek = addWeeks(mondayOf(new Date()), 1);
-    const change = page.getByRole("button", { name: `Byt jour ${formatWeekSpan(nextWeek)}` });
+    const change = page.getByRole("button", { name: `Byt jour: ${formatWeekSpan(nextWeek)}` });
     await tabTo(page, change);
     await page.keyboard.press("Enter");
     const who = dialog(page, "Byt jour").getByRole("combobox", { name: "Vem har jour?" });
@@ -297,7 +297,7 @@ test("PAGE-24 the later of two owners is told that the rota has changed, and see
   await db.insert(crisisDutyWeeks).values(week);
   const page = await openPageAs(owner);
   await page.goto("/crisis-team?tab=jour");
-  await page.getByRole("button", { name: `Byt jour ${formatWeekSpan(startsOn)}` }).click();
+  await page.getByRole("button", { name: `Byt jour: ${formatWeekSpan(startsOn)}` }).click();
   const change = dialog(page, "Byt jour");
   await change.getByRole("combobox", { name: "Vem har jour?" }).selectOption({ label: "Ingen" });
   await db

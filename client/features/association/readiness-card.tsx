@@ -45,7 +45,7 @@ function Index({ readiness: { total, status, nextToDecay } }: { readiness: Readi
         </Text>
         <Text size="sm" c="dimmed">
           {nextToDecay && isNear(nextToDecay.expiresOn)
-            ? `Sjunker ${formatDay(nextToDecay.expiresOn)} om ni inte gör om det här innan dess: ${nextToDecay.title}.`
+            ? `Talet sjunker ${formatDay(nextToDecay.expiresOn)}, när det här blir för gammalt: ${nextToDecay.title}.`
             : "Uppskattning av det ni har gjort och skrivit in."}
         </Text>
       </div>

@@ -261,7 +261,13 @@ function Details({ resource }: { resource: SharedResource }) {
   const { left, quantity, unit, areaName, location, availability, conditions, contactRole } = resource;
   const amount =
     left === quantity ? `${formatNumber(quantity)} ${unit}` : `${formatNumber(left)} av ${formatNumber(quantity)} ${unit} inne`;
-  const facts = [amount, RESOURCE_AVAILABILITY_LABELS[availability], areaName, location, contactRole && `Kontakt: ${contactRole}`];
+  const facts = [
+    `Antal: ${amount}`,
+    `Lånas ut: ${RESOURCE_AVAILABILITY_LABELS[availability].toLowerCase()}`,
+    areaName && `Område: ${areaName}`,
+    location && `Plats: ${location}`,
+    contactRole && `Kontakt: ${contactRole}`,
+  ];
   return (
     <>
       <FactLine facts={facts} />

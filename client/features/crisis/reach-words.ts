@@ -14,9 +14,12 @@ export function reachWords(counts: Preview["internal"], people: number, methods:
   if (chosen.length === 0) return "Inget meddelande skickas.";
   const messages = chosen.reduce((sum, channel) => sum + counts[channel], 0);
   if (messages === 0) return "Ingen nås på de valda sätten.";
-  const ways = chosen.map((channel) => `${formatNumber(counts[channel])} ${CHANNEL_LABELS[channel].toLocaleLowerCase("sv")}`);
+  const ways = chosen.map((channel) => `${formatNumber(counts[channel])} ${wayWord(channel, counts[channel])}`);
   return `${peopleWords(people)} · ${messageWords(messages)}: ${ways.join(", ")}`;
 }
+
+const wayWord = (channel: (typeof CHANNELS)[number], count: number): string =>
+  channel === "push" && count === 1 ? "notis" : CHANNEL_LABELS[channel].toLowerCase();
 
 /** How many SMS one recipient gets where it is more than one, and what all of them cost where that is known; empty when nobody gets any. */
 export function costWords(

@@ -29,7 +29,7 @@ export function ReadinessSummary({ readiness: { total, status, nextToDecay } }: 
         </Text>
         {nextToDecay && (
           <Text size="sm" mt={4}>
-            Sjunker {formatDay(nextToDecay.expiresOn)} om ni inte gör om det här innan dess: {nextToDecay.title} ({nextToDecay.areaName}).
+            Talet sjunker {formatDay(nextToDecay.expiresOn)}, när det här blir för gammalt: {nextToDecay.title} ({nextToDecay.areaName}).
           </Text>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Anchor, Container, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { TextLink } from "#client/components/text-link.tsx";
 import { useContact } from "#client/lib/use-contact.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import classes from "./legal.module.css";
@@ -99,8 +100,9 @@ export function Contact() {
       </Text>
       {data && (
         <Text>
-          Har du ingen förening? Den som driver portalen har inte angett någon adress. Längre ner står vilken myndighet du kan vända dig
-          till.
+          Har du ingen förening? Den som driver portalen har inte angett någon adress. Vilken myndighet du kan vända dig till står i{" "}
+          <TextLink to="/integritet">integritetspolicyn</TextLink> och <TextLink to="/tillganglighet">tillgänglighetsredogörelsen</TextLink>
+          .
         </Text>
       )}
     </>

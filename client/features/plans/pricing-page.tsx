@@ -137,7 +137,7 @@ function WaitingChoice({ plan, plans, onForget }: WaitingChoiceProps) {
             Fortsätt till betalningen
           </Button>
           <Button variant="default" onClick={onForget}>
-            Välj en annan plan
+            Välj ett annat abonnemang
           </Button>
         </Group>
       </Stack>

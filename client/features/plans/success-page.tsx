@@ -36,8 +36,8 @@ export function Component() {
             {subscription && <Text>{subscriptionText(subscription, formatDay).text}</Text>}
             {!subscription && !isWaiting && (
               <Text>
-                Vi har inte fått något besked om en betalning. Har du betalat kommer det inom några minuter; annars väljer du en plan under{" "}
-                <Anchor href="/pricing">Priser</Anchor>.
+                Vi har inte fått något besked om en betalning. Har du betalat kommer det inom några minuter; annars väljer du ett abonnemang
+                under <Anchor href="/pricing">Priser</Anchor>.
               </Text>
             )}
             {plans.fault && (

@@ -183,6 +183,6 @@ const failureText = (error: unknown): string => errorText(error, UNKNOWN);
 const UNKNOWN = "Ett okänt fel uppstod.";
 
 function testText({ emailCount, smsCount, pushCount }: Outcome): string {
-  const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "notis"].filter(Boolean);
+  const ways = [emailCount > 0 && "e-post", smsCount > 0 && "sms", pushCount > 0 && "notiser"].filter(Boolean);
   return ways.length > 0 ? `Du får det med ${ways.join(", ")}.` : "Du har varken e-post, mobilnummer eller notiser att skicka till.";
 }

@@ -51,7 +51,7 @@ export function RotaCard({ members, duty, mayManage }: RotaCardProps) {
                   <Person week={week} member={members.find(({ id }) => id === week.duty?.memberId)} isNow={index === 0} />
                 </div>
                 {mayManage && (
-                  <Button variant="default" aria-label={`Byt jour ${formatWeekSpan(week.startsOn)}`} onClick={() => setAsked(week)}>
+                  <Button variant="default" aria-label={`Byt jour: ${formatWeekSpan(week.startsOn)}`} onClick={() => setAsked(week)}>
                     Byt jour
                   </Button>
                 )}

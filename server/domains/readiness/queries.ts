@@ -145,7 +145,7 @@ function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, wate
         ? []
         : proof(
             `${slug}.team`,
-            `Teamet i portalen: ${filled} av ${places} platser tagna`,
+            `${slug === "ledning" ? "Krisgruppen" : "Teamet"} i portalen: ${filled} av ${places} platser tagna`,
             filled >= places ? "proven" : "claimed",
             changedAt,
           ),

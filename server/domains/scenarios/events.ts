@@ -165,7 +165,10 @@ const backupWords = (backupPowerHours: number | null): string =>
 function doorsOpen({ accessSystem, accessBackupHours }: House): Event {
   if (accessSystem === "key") return null;
   const hours = doorHours(accessBackupHours ?? undefined);
-  return { at: hours * 60, text: `Ställ upp portarna senast ${formatHours(hours)} efter avbrottet. ${doorBasis(accessBackupHours)}` };
+  return {
+    at: hours * 60,
+    text: `Ställ upp portarna ${hours === 0 ? "genast" : `senast ${formatHours(hours)} efter avbrottet`}. ${doorBasis(accessBackupHours)}`,
+  };
 }
 
 function needWords({ persons, isEstimate }: { persons: number; isEstimate: boolean }, litresPerPerson: number): string {

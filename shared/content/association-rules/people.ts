@@ -75,7 +75,7 @@ export const PEOPLE_RULES: readonly Rule<AssociationFacts>[] = [
         ? null
         : {
             title: "Utse en systemägare till",
-            rule: "Är den enda systemägaren borta kan ingen annan ändra föreningens uppgifter eller godkänna en övnings utskick.",
+            rule: "Är den enda systemägaren borta kan ingen annan ändra föreningsuppgifterna eller godkänna en övnings utskick.",
             numbers: "Föreningen har en systemägare.",
             urgency: "now",
             effort: "minutes",

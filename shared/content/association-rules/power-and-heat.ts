@@ -27,7 +27,7 @@ export const POWER_AND_HEAT_RULES: readonly Rule<AssociationFacts>[] = [
       return {
         title: "Ge portarna längre batteritid",
         rule: `Portar med bricka eller kod låser upp eller stannar när batteriet tar slut. Under ${GOOD_DOOR_HOURS} timmar räcker det inte en natt.`,
-        numbers: `Portarna måste ställas upp efter ${formatHours(doorHours(hours))}. ${doorBasis(doorBackupHours)}`,
+        numbers: `Portarna måste ställas upp ${doorHours(hours) === 0 ? "genast" : `efter ${formatHours(doorHours(hours))}`}. ${doorBasis(doorBackupHours)}`,
         urgency: "soon",
         effort: "project",
         cost: span(doors * 2000, doors * 4500),

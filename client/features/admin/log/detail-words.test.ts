@@ -11,8 +11,8 @@ test.each([
   ["association.save_contact", { kind: "elevator" }, ["Hiss"]],
   ["association.remove_shutoff", { kind: "keys" }, ["Nycklar"]],
   ["admin.order_export", { kind: "members", format: "xlsx", rows: 3 }, ["Medlemmar, Excel", "3 rader"]],
-  ["team.create_rota", { week: "2026-11-23", weeks: 8 }, ["veckan 23–29 november", "8 veckor"]],
-  ["team.change_duty", { week: "2026-11-30" }, ["veckan 30 november – 6 december"]],
+  ["team.create_rota", { week: "2026-11-23", weeks: 8 }, ["Veckan 23–29 november", "8 veckor"]],
+  ["team.change_duty", { week: "2026-11-30" }, ["Veckan 30 november – 6 december"]],
 ] as const)("PAGE-27 what was recorded with %s is told in Swedish", (action, details, words) => {
   expect(detailWords(action, details)).toEqual(words);
 });

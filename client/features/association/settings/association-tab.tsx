@@ -39,7 +39,7 @@ function TabContent() {
 
   if (!association) return <NoAssociation />;
   return (
-    <Loaded query={overview} skeleton={<Skeleton h={360} radius="lg" aria-label="Laddar föreningens uppgifter" />}>
+    <Loaded query={overview} skeleton={<Skeleton h={360} radius="lg" aria-label="Laddar föreningsuppgifterna" />}>
       {({ association: house, memberCount }) => (
         <Stack gap="lg">
           <AssociationForm key={house.id} association={house} role={association.role} />
@@ -100,7 +100,7 @@ function AssociationForm({ association, role }: AssociationFormProps) {
     );
 
   return (
-    <SectionCard title="Föreningsuppgifter" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
+    <SectionCard title="Namn och adress" action={<Text c="dimmed">Din roll: {ROLE_LABELS[role]}</Text>}>
       <form noValidate onSubmit={form.onSubmit(save)}>
         <Stack gap="md">
           {!mayEdit && (
@@ -113,7 +113,7 @@ function AssociationForm({ association, role }: AssociationFormProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label="Postnummer"
-              description={mayEdit ? "Ändras under Föreningsuppgifter." : undefined}
+              description={mayEdit ? "Ändras på sidan Föreningsuppgifter." : undefined}
               variant="filled"
               readOnly
               disabled={!mayEdit}

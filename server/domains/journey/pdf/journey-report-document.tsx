@@ -61,7 +61,7 @@ function JourneyReportDocument({ associationName, printedAt, journey, readiness 
         ))}
       </Rows>
       <h2>De åtta faserna</h2>
-      <Rows head={["Fas", "Läge", "Obligatoriska klara", "Tid", "Leverans"]} empty="Inga faser finns.">
+      <Rows head={["Fas", "Läge", "Obligatoriska klara", "Tid", "Efter fasen"]} empty="Inga faser finns.">
         {phases.map((phase) => (
           <PhaseRow key={phase.id} {...phase} />
         ))}
@@ -149,7 +149,7 @@ function LapReportDocument({ associationName, printedAt, journey: { round, phase
         </p>
       </header>
       <h2>De åtta faserna</h2>
-      <Rows head={["Fas", "Läge", "Obligatoriska klara", "Tid", "Leverans"]} empty="Inga faser finns.">
+      <Rows head={["Fas", "Läge", "Obligatoriska klara", "Tid", "Efter fasen"]} empty="Inga faser finns.">
         {phases.map((phase) => (
           <PhaseRow key={phase.id} {...phase} />
         ))}
