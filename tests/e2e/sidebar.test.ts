@@ -81,3 +81,24 @@ test("SIDE-13 SIDE-14 CRIS-11 CRIS-12 LIMIT-13 what is led appears in a neighbou
       .count(),
   ).toBe(0);
 });
+
+test("SIDE-12 a phone's menu that is pressed before its code has come shows its panel at once, and then itself", async () => {
+  const page = await openPageAs(await createMember(), { phone: "pixel" });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/sidebar-drawer-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/association-dashboard");
+  await page.getByRole("button", { name: "Öppna menyn", expanded: false }).click();
+  const panel = page.getByRole("status", { name: "Menyn laddas" });
+  await panel.waitFor();
+  const { x, width, height } = (await panel.boundingBox()) ?? {};
+  expect({ x, width, height }).toEqual({ x: 0, width: 288, height: page.viewportSize()?.height });
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  letGo();
+  await (await menuEntry(page.getByRole("dialog"), "Kris", "Krisgruppen")).waitFor();
+  await expect.poll(() => panel.count()).toBe(0);
+});
