@@ -1,10 +1,12 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
-import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
+import { createMember, createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { cookieOf } from "#tests/helpers/cookie.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { rest } from "#tests/helpers/rest.ts";
 
+const TOO_SHORT = "x".repeat(19);
 const trpc = (path: string) => `${portal().url}/api/trpc/${path}`;
 
 test("only JSON reaches tRPC: a form of another site is answered 415", async () => {
@@ -212,4 +214,21 @@ test("a refusal for too many calls says in the header when to try again", async 
   const response = await fetch(`${trpc("association.lookup")}?input=${input}`, { headers: { cookie: cookie.split(";")[0] ?? "" } });
   expect(response.status).toBe(429);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test.each([
+  ["auth.completeCallback", { accessToken: TOO_SHORT }],
+  ["auth.checkResetLink", { token: TOO_SHORT }],
+  ["auth.resetPassword", { token: TOO_SHORT, password: TEST_PASSWORD }],
+  ["collaboration.claimInvitation", { token: TOO_SHORT }],
+])("%s refuses a link's secret of fewer than twenty signs as 400", async (procedure, input) => {
+  const headers = { ...(await cookieOf(await createMember({ role: "system_owner" }))), origin: portal().url };
+  const call = (body: object) => rest("POST", `/api/trpc/${procedure}`, { headers, body });
+  expect(await call(input)).toMatchObject({ status: 400, body: { error: { data: { reason: "INVALID_INPUT" } } } });
+  const long = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === TOO_SHORT ? `${value}x` : value]));
+  expect((await call(long)).body).not.toMatchObject({ error: { data: { reason: "INVALID_INPUT" } } });
+});
+
+test("a bearer token that is too short to be one is answered 401", async () => {
+  expect(await rest("POST", "/api/gdpr/export", { headers: { authorization: "Bearer x" } })).toMatchObject({ status: 401 });
 });
