@@ -25,7 +25,7 @@ interface PageOptions {
 
 /**
  * The portal at this address, in this browser, with a stand-in for the server. It is taken away when the test ends, which then fails if the
- * page has asked for something that nobody answers.
+ * page has asked for something that nobody answers, or has written an error to its console.
  */
 export function renderPage(address: string, { as, answers = {}, scheme = "light" }: PageOptions = {}) {
   const server = new StandIn(as ?? null, answers);
@@ -44,13 +44,30 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
     </Providers>,
   );
   const forgetAddress = showAddressOf(router);
+  const endFaults = noteFaults();
   onTestFinished(async () => {
     forgetAddress();
     root.unmount();
     await endQuestions(queryClient);
+    const faults = endFaults();
     end(container, server);
+    if (faults.length > 0) throw new Error(`the page wrote to its console: ${faults.join(" | ")}`);
   });
   return { server, router };
+}
+
+/** Takes down what is written to the console as an error, until the returned function is called, which tells it. */
+function noteFaults(): () => string[] {
+  const write = console.error;
+  const faults: string[] = [];
+  console.error = (...parts: unknown[]) => {
+    faults.push(parts.map(String).join(" "));
+    write(...parts);
+  };
+  return () => {
+    console.error = write;
+    return faults;
+  };
 }
 
 /** Lists read the window's own address, which is the router's in the portal. Afterwards it is Vitest's again. */
