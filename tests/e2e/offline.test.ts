@@ -9,6 +9,7 @@ import { createMember } from "#tests/factories/people.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { expectFault } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { refuseCall } from "#tests/helpers/intercepted-calls.ts";
@@ -150,6 +151,7 @@ test(
 );
 
 test("a page that is not kept on the device says that one is offline", UNHURRIED, async () => {
+  expectFault(/Unable to preload CSS|Failed to fetch dynamically imported module/);
   const { page, context } = await openReadable();
   await context.setOffline(true);
   await page.goto("/crisis-history");

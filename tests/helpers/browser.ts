@@ -46,6 +46,16 @@ let closedStates: string[] = [];
 /** Whether a test is under way, so that what is opened now ends with it. */
 let isInTest = false;
 
+/** Refusals, which pages are made for, and networks that tests take away: Chrome writes a line about each. A file that is missing is neither. */
+const ORDINARY_FAULT = /^Failed to load resource: (net::|the server responded with a status of 4(?!.*\/assets\/))/;
+let faultsOfTest: string[] = [];
+let expectedFaults: RegExp[] = [];
+
+/** A fault that this test provokes. Any other that a page tells of, an exception or an error on its console, fails the test. */
+export function expectFault(fault: RegExp): void {
+  expectedFaults.push(fault);
+}
+
 interface WatchedPage {
   page: Page;
   faults: string[];
@@ -114,9 +124,13 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<Browser
   if (!device.isMobile) await makeNarrowAPhone(page);
   const faults: string[] = [];
   const pending = new Set<string>();
-  page.on("pageerror", (error) => faults.push(error.message));
+  const note = (fault: string, address: string) => {
+    faults.push(fault);
+    faultsOfTest.push(`${fault} (${address})`);
+  };
+  page.on("pageerror", (error) => note(error.message, page.url()));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error") note(message.text(), message.location().url);
   });
   page.on("request", (request) => pending.add(request.url()));
   page.on("requestfinished", (request) => pending.delete(request.url()));
@@ -145,10 +159,14 @@ export function beginTest(): void {
   isInTest = true;
 }
 
-/** Closes what the test opened. */
-export async function endTest(): Promise<void> {
+/** Closes what the test opened, and tells which faults its pages had that it does not expect. */
+export async function endTest(): Promise<string[]> {
   isInTest = false;
   await Promise.all([...openUsers].filter(({ endsWithTest }) => endsWithTest).map((user) => user.shut()));
+  const unexpected = faultsOfTest.filter((fault) => ![ORDINARY_FAULT, ...expectedFaults].some((known) => known.test(fault)));
+  faultsOfTest = [];
+  expectedFaults = [];
+  return unexpected;
 }
 
 /** Closes what was opened before the tests of a file. */

@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright-core";
+import { expectFault } from "./browser.ts";
 
 /** Faults and delays between the browser and the server: tRPC calls travel in batches, so they are found by procedure. */
 type Undo = () => Promise<void>;
@@ -30,6 +31,7 @@ export function refuseCall(
   { message = "", reason = "INTERNAL", fields, status = 500 }: Refusal = {},
 ): Promise<Undo> {
   const { code, name } = CODES[status];
+  if (status === 500) expectFault(/the server responded with a status of 500/);
   const refusal = { error: { message, code, data: { code: name, httpStatus: status, reason, fields } } };
   return intercept(page, procedure, async (route, procedures) => {
     if (procedures.length === 1) return route.fulfill({ status, json: [refusal] });

@@ -17,8 +17,9 @@ afterEach(async ({ task }) => {
   if (task.result?.state === "fail") {
     for (const state of await pageStates()) console.error(`${task.name}\n  ${state}`);
   }
-  await endTest();
+  const faults = await endTest();
   forgetPageStates();
+  if (faults.length > 0) throw new Error(`the page told of faults: ${faults.join(" | ")}`);
 });
 
 afterAll(endFile);
