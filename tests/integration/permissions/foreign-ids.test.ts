@@ -8,7 +8,7 @@ import { createProduct } from "#tests/factories/products.ts";
 import { createPlace } from "#tests/factories/teams.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { rowsMentioning } from "#tests/helpers/whole-database.ts";
-import { callProcedure, type Heard, idFieldsOf, procedures } from "./call-procedure.ts";
+import { callProcedure, type Heard, idFieldsOf, type ProcedureType, procedures } from "./call-procedure.ts";
 import { cookieOf, createCaller } from "./callers.ts";
 import { FOREIGN_IDS, isRow, type Own, type Rightful } from "./foreign-ids.ts";
 import { createWorld, type World } from "./world.ts";
@@ -21,11 +21,10 @@ test("every place in which a procedure takes an id stands in the table", () => {
   expect(Object.keys(FOREIGN_IDS).sort()).toEqual(fields.sort());
 });
 
-async function hear(name: string, input: unknown, cookie: string | null): Promise<Heard> {
-  const [path = ""] = name.split(" ");
-  const type = procedures.find((procedure) => procedure.path === path)?.type ?? "query";
-  return callProcedure(path, type, input, cookie);
-}
+const pathOf = (name: string): string => name.split(" ")[0] ?? "";
+const typeOf = (name: string): ProcedureType => procedures.find(({ path }) => path === pathOf(name))?.type ?? "query";
+const hear = (name: string, input: unknown, cookie: string | null): Promise<Heard> =>
+  callProcedure(pathOf(name), typeOf(name), input, cookie);
 
 /** Without what differs between any two calls: the job of a request may have begun when its sender is answered. */
 const comparable = ({ status, body }: Heard): [number, string] => [
@@ -109,8 +108,17 @@ const RIGHTFUL: Record<Rightful, (world: World) => Promise<TestPerson>> = {
   operator: async ({ ids }) => createCaller("operator", ids.association),
 };
 
+let readWorld: Promise<World> | null = null;
+
+/** A world of its own for what changes it; one for all that only read. */
+function worldFor(name: string): Promise<World> {
+  if (typeOf(name) !== "query") return createWorld();
+  readWorld ??= createWorld();
+  return readWorld;
+}
+
 test.each(ROWS)("$name: the same call is of use to whom the row belongs to", async (row) => {
-  const world = await createWorld();
+  const world = await worldFor(row.name);
   const person = await RIGHTFUL[row.rightful](world);
   const { team: teamId, teamMember: teamMemberId, member: fellowId, activation: activationId, task: taskId } = world.ids;
   const { need: needId, sharedResource: resourceId } = world.ids;
