@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";
 import { type AssociationRole, PROFILE_TYPE_IDS } from "#shared/enums.ts";
@@ -18,13 +17,12 @@ export interface TestPerson {
 
 /** Someone who can sign in with TEST_PASSWORD. Without `setup` the account setup is still open. */
 export async function createPerson(
-  options: { email?: string; fullName?: string; verified?: boolean; setup?: "open" | "private" } = {},
+  options: { email?: string; fullName?: string; verified?: boolean; setup?: keyof typeof PROFILE_TYPE_IDS } = {},
 ): Promise<TestPerson> {
   const { db } = portal().services;
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const email = options.email ?? `${unique("person")}@test.example`;
   const fullName = options.fullName ?? `Testperson ${unique("nr")}`;
-  const isPrivate = options.setup === "private";
   const [user] = await db
     .insert(users)
     .values({ email, passwordHash: await passwordHash, emailVerifiedAt: options.verified === false ? null : new Date() })
@@ -35,8 +33,8 @@ export async function createPerson(
     .values({
       userId: user.id,
       fullName,
-      hasCompletedInitialSetup: isPrivate,
-      profileTypeId: isPrivate ? PROFILE_TYPE_IDS.private : null,
+      hasCompletedInitialSetup: options.setup !== undefined,
+      profileTypeId: options.setup ? PROFILE_TYPE_IDS[options.setup] : null,
     })
     .returning();
   if (!profile) throw new Error("no profile row");
@@ -53,8 +51,7 @@ export async function createMember(
 ): Promise<TestMember> {
   const { db } = portal().services;
   const associationId = options.associationId ?? (await createAssociation()).id;
-  const person = await createPerson({ fullName: options.fullName, setup: "private" });
+  const person = await createPerson({ fullName: options.fullName, setup: "association" });
   await db.insert(associationMembers).values({ profileId: person.profileId, associationId, role: options.role ?? "member" });
-  await db.update(profiles).set({ profileTypeId: PROFILE_TYPE_IDS.association }).where(eq(profiles.id, person.profileId));
   return { ...person, associationId };
 }
