@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   DEFAULT_TIMEZONE,
   formatDateLong,
@@ -24,8 +25,9 @@ export interface DateFormat {
 
 /** The formats of `shared/format/date.ts` in the timezone of who is signed in. */
 export function useDateFormat(): DateFormat {
-  const { session } = useSession();
-  return dateFormatIn(shownTimezone(session?.profile.timezone ?? null, browserTimezone()));
+  const chosen = useSession().session?.profile.timezone ?? null;
+  // Asking the browser for its zone costs more than drawing a row.
+  return useMemo(() => dateFormatIn(shownTimezone(chosen, browserTimezone())), [chosen]);
 }
 
 /** The zone that dates are shown in: the chosen one, else the browser's, and Stockholm when this browser knows neither. */
