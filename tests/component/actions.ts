@@ -129,4 +129,4 @@ export const since = (isMet: () => boolean): Promise<number> =>
   });
 
 /** When a timer of this length fires: a page without CPU is late, not wrong. */
-export const after = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(() => resolve(performance.now()), ms));
+export const elapsed = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(() => resolve(performance.now()), ms));

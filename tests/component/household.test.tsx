@@ -1,119 +1,370 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { press, resizeWindow, untilFocused } from "./actions.ts";
-import type { Answer } from "./answers.ts";
+import { fakeClock, press, resizeWindow, untilFocused } from "./actions.ts";
+import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
+import { sessionOf } from "./session.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 
-type Household = Answer<"preparedness.household">;
+describe("household", () => {
+  type Household = Answer<"preparedness.household">;
 
-const card = () => page.getByRole("region", { name: "Mitt hushåll" });
-const drawer = () => page.getByRole("dialog", { name: "Uppdatera hushåll" });
-const update = () => card().getByRole("button", { name: "Uppdatera hushåll" });
+  const card = () => page.getByRole("region", { name: "Mitt hushåll" });
+  const drawer = () => page.getByRole("dialog", { name: "Uppdatera hushåll" });
+  const update = () => card().getByRole("button", { name: "Uppdatera hushåll" });
 
-const told = (values: Partial<Household>): Household => ({ ...recorded("privat", "preparedness.household"), ...values });
-const NOTHING = told({ adults: null, children: 0, dogs: 0, cats: 0, familySize: null, daysPrepared: null, updatedAt: null });
+  const told = (values: Partial<Household>): Household => ({ ...recorded("privat", "preparedness.household"), ...values });
+  const NOTHING = told({ adults: null, children: 0, dogs: 0, cats: 0, familySize: null, daysPrepared: null, updatedAt: null });
 
-/** The overview of somebody without an association, who has told nothing about the water. */
-const renderDashboard = (household: Household) => {
-  const water = recorded("privat", "water.household");
-  return renderPage("/dashboard", {
-    as: "privat",
-    answers: {
-      "preparedness.household": household,
-      "water.household": { ...water, updatedAt: null },
+  /** The overview of somebody without an association, who has told nothing about the water. */
+  const renderDashboard = (household: Household) => {
+    const water = recorded("privat", "water.household");
+    return renderPage("/dashboard", {
+      as: "privat",
+      answers: {
+        "preparedness.household": household,
+        "water.household": { ...water, updatedAt: null },
+        "billing.subscription": null,
+        "crisis.official": recorded("medlem", "crisis.official"),
+      },
+    });
+  };
+
+  test("faults stand at their fields, the first one has the focus, and nothing is sent", async () => {
+    const { server } = renderDashboard(NOTHING);
+    await update().click();
+    const persons = drawer().getByLabelText("Vuxna");
+    await persons.fill("0");
+    await drawer().getByLabelText("Dygn ni klarar i dag").fill("400");
+    await press(persons);
+    await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
+    await expect.element(drawer().getByText("Värdet får vara högst 365.", { exact: true })).toBeVisible();
+    await untilFocused(() => persons.query(), "the number of persons");
+    expect(server.callsOf("preparedness.saveHousehold")).toEqual([]);
+  });
+
+  test("when the server cannot answer and the browser has no copy, there is a way to try again", async () => {
+    const { server } = renderDashboard(told({ familySize: 4, daysPrepared: 3 }));
+    const undo = server.refuse("preparedness.household");
+    const again = card().getByRole("button", { name: "Försök igen" });
+    await expect.element(again).toBeVisible();
+    undo();
+    await again.click();
+    await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
+  });
+
+  test("the drawer works with the keyboard alone and gives the focus back", async () => {
+    const { server } = renderDashboard(NOTHING);
+    server.answer("preparedness.saveHousehold", (sent) => {
+      const { adults, children, ...rest } = saveHouseholdInput.parse(sent);
+      const saved = told({ ...rest, adults, children, familySize: (adults ?? 0) + children, updatedAt: new Date().toISOString() });
+      server.answer("preparedness.household", saved);
+      return saved;
+    });
+    const label = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent;
+    const tabTo = async (name: string) => {
+      await userEvent.keyboard("{Tab}");
+      await expect.poll(label).toBe(name);
+    };
+    await press(update());
+    await expect.poll(label).toBe("Vuxna");
+    await userEvent.keyboard("2");
+    for (const name of ["Barn", "Hundar", "Katter", "Dygn ni klarar i dag"]) await tabTo(name);
+    await tabTo("Kost");
+    await userEvent.keyboard("Veg");
+    await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}");
+    await userEvent.keyboard("{Enter}");
+    // Nothing lies over the next fields once a word is chosen.
+    await expect.poll(() => page.getByRole("option").elements()).toEqual([]);
+    await tabTo("Allergier");
+    await tabTo("Avbryt");
+    await userEvent.keyboard("{Tab}");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(card().getByText("Vegetarisk", { exact: true })).toBeVisible();
+    await expect.poll(() => document.activeElement?.textContent).toBe("Uppdatera hushåll");
+    expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ adults: 2, diet: ["Vegetarisk"], daysPrepared: "" }]);
+
+    await press(update());
+    await expect.element(drawer()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await untilFocused(() => update().query(), "what opened it");
+  });
+
+  test("PAGE-05 the household and the ring say the same number of days when the water ends first", async () => {
+    const { server } = renderDashboard(told({ familySize: 2, daysPrepared: 4 }));
+    const water = recorded("privat", "water.household");
+    server.answer("water.household", { ...water, summary: { ...water.summary, enduranceDays: 3 } });
+    await expect.element(page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn", { exact: true })).toBeVisible();
+    await expect.element(card().getByText("Ni klarar 3 av 7 dygn", { exact: true })).toBeVisible();
+    await expect.element(card().getByText("Vattnet tar slut först. Resten är angett till 4 dygn.", { exact: true })).toBeVisible();
+  });
+
+  test("on a phone the card and the drawer have no fault that axe finds, light and dark, and do not scroll sideways", async () => {
+    await resizeWindow(390, 844);
+    const allergies = ["En mycket lång allergi som inte får plats på en enda rad"];
+    renderDashboard(told({ adults: 4, familySize: 4, diet: ["Vegetarisk"], allergies, daysPrepared: 3 }));
+    await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
+    await expectNoFaultsInWindow("the card");
+
+    await update().click();
+    const persons = drawer().getByLabelText("Vuxna");
+    await persons.fill("0");
+    await press(persons);
+    await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
+    await page.getByRole("combobox", { name: "Kost" }).fill("Veg");
+    await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
+    await expectNoFaultsInWindow("the drawer with a fault and suggestions");
+  });
+});
+
+describe("water", () => {
+  const result = () => page.getByRole("region", { name: "Så länge räcker vattnet" });
+
+  /** Two adults with 18 of 42 litres, and what else their pages ask for. */
+  const ANSWERS: Answers = {
+    "water.containers": recorded("agare", "water.containers"),
+    "billing.subscription": null,
+    "crisis.official": recorded("medlem", "crisis.official"),
+  };
+
+  async function expectNoFaults(where: string): Promise<void> {
+    for (const width of [360, 1280]) {
+      await resizeWindow(width, 900);
+      await expectNoFaultsInWindow(`${where}, ${width} px`);
+    }
+  }
+
+  test("PAGE-16 PAGE-05 a household meets its water again on its dashboard", async () => {
+    const { server } = renderPage("/dashboard", { as: "privat", answers: ANSWERS });
+    await expect.element(page.getByRole("region", { name: "Vatten" }).getByText("18 av 42 liter")).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn")).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Spara min plan som PDF" })).toHaveAttribute("href", "/api/household/plan.pdf");
+    const actions = page.getByRole("region", { name: "Gör det här härnäst" });
+    await expect.element(actions.getByRole("listitem").first()).toBeVisible();
+    const title = actions.getByRole("listitem").first().getByRole("paragraph").first().element().textContent ?? "";
+    const list = recorded("privat", "recommendations.household");
+    const [ticked, left] = [true, false].map((isIt) => list.recommendations.filter((one) => (one.title === title) === isIt));
+    server.answer("recommendations.decideForHousehold", () => {
+      server.answer("recommendations.household", { ...list, recommendations: left ?? [] });
+    });
+    const tick = actions.getByRole("button", { name: `Bocka av: ${title}` });
+    await tick.click();
+    await expect.element(tick).not.toBeInTheDocument();
+    expect(server.callsOf("recommendations.decideForHousehold")).toMatchObject([{ key: ticked?.[0]?.key }]);
+    await expectNoFaults("a household's dashboard");
+  });
+
+  const table = () => result().getByRole("table", { name: "Liter vatten: vad som finns kvar och vad resten av dygnen behöver" });
+  const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  const rowOf = (days: string) =>
+    table()
+      .getByRole("row")
+      .elements()
+      .find((row) => row.textContent?.includes(days));
+  const untilDrawn = () => expect.poll(() => document.querySelectorAll(".recharts-line").length).toBeGreaterThan(1);
+
+  const withBottles: Answers = {
+    ...ANSWERS,
+    "water.household": (() => {
+      const water = recorded("privat", "water.household");
+      return { ...water, values: { ...water.values, bottleLitres: 9 } };
+    })(),
+  };
+
+  test("PAGE-16 the water is drawn day by day where there is room, and stands as a table for who listens", async () => {
+    renderPage("/water", { as: "privat", answers: withBottles });
+    await untilDrawn();
+    expect(
+      table()
+        .getByRole("columnheader")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Efter", "Finns kvar", "Behövs för resten"]);
+    expect(cellsOf(rowOf("3,1 dygn"))).toEqual(["0", "23"]);
+    // It follows what is typed.
+    await page.getByLabelText("Köpt vatten, liter").fill("32");
+    await expect.poll(() => cellsOf(rowOf("7 dygn"))[0]).toBe("0");
+    expect(cellsOf(table().getByRole("row").elements()[1])).toEqual(["42", "42"]);
+    await expectNoFaults("a household's water");
+  });
+
+  test("PAGE-16 on a phone the water is drawn for who asks", async () => {
+    await resizeWindow(390, 844);
+    renderPage("/water", { as: "privat", answers: withBottles });
+    const fold = result().getByRole("button", { name: "Vattnet dygn för dygn" });
+    await expect.element(fold).toBeVisible();
+    expect(table().elements()).toEqual([]);
+    await fold.click();
+    await untilDrawn();
+    await expectNoFaultsInWindow("the drawing on a phone");
+  });
+
+  test("PAGE-16 a board's plan warns of the floor's load, and axe finds nothing", async () => {
+    renderPage("/water?tab=forening", { as: "agare" });
+    await page.getByLabelText("Kärlens storlek, liter").fill("1000");
+    await expect.element(page.getByText("Kontrollera bjälklagets last")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Spara", exact: true })).toBeVisible();
+    await expectNoFaults("a board's plan");
+  });
+
+  test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recommendation", async () => {
+    await resizeWindow(390, 844);
+    const choices = recorded("agare", "productRecommendation.choices");
+    const answers: Answers = { "productRecommendation.choices": { ...choices, days: 10, litresPerPerson: 4 } };
+    const { router } = renderPage("/pricing", { as: "agare", answers });
+    await page.getByRole("button", { name: /Användarmeny/ }).click();
+    await expect.element(page.getByRole("menuitem", { name: "Sparade produkter" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Vattenförsörjning" }).click();
+    await expect.poll(() => router.state.location.pathname).toBe("/water");
+    await page.getByRole("tab", { name: "Förening" }).click();
+    await page.getByRole("link", { name: "Skapa inköpslista av planen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Skapa från vattenplanen" });
+    await expect.element(dialog.getByLabelText("Antal dygn")).toHaveValue("10");
+    await expect.element(dialog.getByLabelText("Liter per person och dygn")).toHaveValue("4");
+  });
+});
+
+describe("local data", () => {
+  const OVERVIEW = "association.overview";
+  const SECOND_MS = 1_000;
+  const MINUTE_MS = 60_000;
+
+  /** A member's page that reads the association's overview, and how often it has. */
+  function renderFacts() {
+    const clock = fakeClock();
+    const { server, router } = renderPage("/settings?tab=forening", { as: "medlem" });
+    return { clock, server, router, asked: () => server.callsOf(OVERVIEW).length };
+  }
+
+  const facts = () => page.getByRole("main").getByRole("heading", { name: "Namn och adress" });
+  const seeFacts = () => expect.element(facts()).toBeVisible();
+
+  test("LIMIT-07 an answer is fresh for five minutes, and kept for thirty after its last use", async () => {
+    const { clock, server, router, asked } = renderFacts();
+    await seeFacts();
+    const stayAway = async (ms: number) => {
+      await router.navigate("/dashboard");
+      await expect.element(page.getByRole("region", { name: "Mitt hushåll" })).toBeVisible();
+      await clock.forward(ms);
+    };
+    const comeBack = () => router.navigate("/settings?tab=forening");
+    await stayAway(4.5 * MINUTE_MS);
+    await comeBack();
+    await seeFacts();
+    expect(asked()).toBe(1);
+
+    for (const [away, calls] of [
+      [31 * SECOND_MS, 2],
+      [29 * MINUTE_MS, 3],
+    ] as const) {
+      await stayAway(away);
+      const answer = server.hold(OVERVIEW);
+      await comeBack();
+      await seeFacts();
+      await expect.poll(asked).toBe(calls);
+      answer();
+      await clock.forward(SECOND_MS);
+    }
+
+    await stayAway(30 * MINUTE_MS + SECOND_MS);
+    const answer = server.hold(OVERVIEW);
+    await comeBack();
+    await expect.poll(asked).toBe(4);
+    await expect.element(page.getByRole("heading", { level: 1, name: "Kontoinställningar" })).toBeVisible();
+    expect(facts().elements()).toEqual([]);
+    answer();
+    await seeFacts();
+  });
+
+  test("LIMIT-08 what fails is asked for once more, and then told", async () => {
+    const { clock, server, asked } = renderFacts();
+    server.refuse(OVERVIEW, { message: "Tjänsten vilar just nu." });
+    await expect.element(page.getByText("Tjänsten vilar just nu.").first()).toBeVisible();
+    await clock.forward(MINUTE_MS);
+    expect(asked()).toBe(2);
+  });
+
+  test("LIMIT-09 using the window again asks for nothing, however old the answers are", async () => {
+    const { clock, asked } = renderFacts();
+    await seeFacts();
+    await clock.forward(10 * MINUTE_MS);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    for (const event of ["visibilitychange", "focus"]) window.dispatchEvent(new Event(event));
+    await clock.forward(SECOND_MS);
+    expect(asked()).toBe(1);
+  });
+
+  const household = (values: Partial<Answer<"preparedness.household">>) => ({ ...recorded("privat", "preparedness.household"), ...values });
+  const PRIVATE = sessionOf("privat", {}).user.id;
+  const kept = (key: string): unknown => JSON.parse(localStorage.getItem(`${PRIVATE}:${key}`) ?? "null");
+  const views = () => page.getByRole("radiogroup", { name: "Visning" });
+
+  // The names lie behind what shows that one is chosen.
+  const choose = (view: string) => views().getByText(view).click({ force: true });
+
+  function renderPrivate(address: string) {
+    const answers: Answers = {
+      "preparedness.household": household({ familySize: 4, diet: ["Vegansk"], allergies: ["Jordnötter"], daysPrepared: 3 }),
+      "catalogue.products": recorded("medlem", "catalogue.products"),
+      "catalogue.suppliers": recorded("medlem", "catalogue.suppliers"),
+      "productRequest.drafts": recorded("medlem", "productRequest.drafts"),
       "billing.subscription": null,
       "crisis.official": recorded("medlem", "crisis.official"),
-    },
+    };
+    return renderPage(address, { as: "privat", answers });
+  }
+
+  test("LOCAL-01 LOCAL-02 LOCAL-03 LOCAL-04 LOCAL-05 each value has its key and its type", async () => {
+    const { router } = renderPrivate("/product-catalog");
+    await choose("Lista");
+    await router.navigate("/dashboard");
+    await expect.element(page.getByRole("region", { name: "Mitt hushåll" }).getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
+    await expect
+      .poll(() => ["preferences", "family-size", "diet", "allergies", "days-prepared"].map(kept))
+      .toEqual([{ catalogueView: "list" }, 4, ["Vegansk"], ["Jordnötter"], 3]);
   });
-};
 
-test("faults stand at their fields, the first one has the focus, and nothing is sent", async () => {
-  const { server } = renderDashboard(NOTHING);
-  await update().click();
-  const persons = drawer().getByLabelText("Vuxna");
-  await persons.fill("0");
-  await drawer().getByLabelText("Dygn ni klarar i dag").fill("400");
-  await press(persons);
-  await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
-  await expect.element(drawer().getByText("Värdet får vara högst 365.", { exact: true })).toBeVisible();
-  await untilFocused(() => persons.query(), "the number of persons");
-  expect(server.callsOf("preparedness.saveHousehold")).toEqual([]);
-});
-
-test("when the server cannot answer and the browser has no copy, there is a way to try again", async () => {
-  const { server } = renderDashboard(told({ familySize: 4, daysPrepared: 3 }));
-  const undo = server.refuse("preparedness.household");
-  const again = card().getByRole("button", { name: "Försök igen" });
-  await expect.element(again).toBeVisible();
-  undo();
-  await again.click();
-  await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
-});
-
-test("the drawer works with the keyboard alone and gives the focus back", async () => {
-  const { server } = renderDashboard(NOTHING);
-  server.answer("preparedness.saveHousehold", (sent) => {
-    const { adults, children, ...rest } = saveHouseholdInput.parse(sent);
-    const saved = told({ ...rest, adults, children, familySize: (adults ?? 0) + children, updatedAt: new Date().toISOString() });
-    server.answer("preparedness.household", saved);
-    return saved;
+  test("LOCAL-01 the catalogue opens in the view that was chosen last, for this person only", async () => {
+    localStorage.setItem("somebody-else:preferences", '{"catalogueView":"list"}');
+    const { router } = renderPrivate("/product-catalog");
+    const reopen = async (address: string) => {
+      await router.navigate("/dashboard");
+      await expect.element(page.getByRole("region", { name: "Mitt hushåll" })).toBeVisible();
+      await router.navigate(address);
+      await expect.element(views()).toBeVisible();
+    };
+    const shown = () => views().element().querySelector<HTMLInputElement>("input:checked")?.value;
+    await expect.element(views()).toBeVisible();
+    expect(shown()).toBe("grid");
+    await choose("Lista");
+    await reopen("/product-catalog");
+    await expect.poll(shown).toBe("list");
+    await choose("Rutnät");
+    // A shared link decides for itself and leaves the choice alone.
+    await reopen("/product-catalog?view=list");
+    await expect.poll(shown).toBe("list");
+    await reopen("/product-catalog");
+    await expect.poll(shown).toBe("grid");
   });
-  const label = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent;
-  const tabTo = async (name: string) => {
-    await userEvent.keyboard("{Tab}");
-    await expect.poll(label).toBe(name);
-  };
-  await press(update());
-  await expect.poll(label).toBe("Vuxna");
-  await userEvent.keyboard("2");
-  for (const name of ["Barn", "Hundar", "Katter", "Dygn ni klarar i dag"]) await tabTo(name);
-  await tabTo("Kost");
-  await userEvent.keyboard("Veg");
-  await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
-  await userEvent.keyboard("{ArrowDown}");
-  await userEvent.keyboard("{Enter}");
-  // Nothing lies over the next fields once a word is chosen.
-  await expect.poll(() => page.getByRole("option").elements()).toEqual([]);
-  await tabTo("Allergier");
-  await tabTo("Avbryt");
-  await userEvent.keyboard("{Tab}");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(card().getByText("Vegetarisk", { exact: true })).toBeVisible();
-  await expect.poll(() => document.activeElement?.textContent).toBe("Uppdatera hushåll");
-  expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ adults: 2, diet: ["Vegetarisk"], daysPrepared: "" }]);
 
-  await press(update());
-  await expect.element(drawer()).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(drawer()).not.toBeInTheDocument();
-  await untilFocused(() => update().query(), "what opened it");
-});
-
-test("PAGE-05 the household and the ring say the same number of days when the water ends first", async () => {
-  const { server } = renderDashboard(told({ familySize: 2, daysPrepared: 4 }));
-  const water = recorded("privat", "water.household");
-  server.answer("water.household", { ...water, summary: { ...water.summary, enduranceDays: 3 } });
-  await expect.element(page.getByRole("region", { name: "Min beredskap" }).getByText("3 av 7 dygn", { exact: true })).toBeVisible();
-  await expect.element(card().getByText("Ni klarar 3 av 7 dygn", { exact: true })).toBeVisible();
-  await expect.element(card().getByText("Vattnet tar slut först. Resten är angett till 4 dygn.", { exact: true })).toBeVisible();
-});
-
-test("on a phone the card and the drawer have no fault that axe finds, light and dark, and do not scroll sideways", async () => {
-  await resizeWindow(390, 844);
-  const allergies = ["En mycket lång allergi som inte får plats på en enda rad"];
-  renderDashboard(told({ adults: 4, familySize: 4, diet: ["Vegetarisk"], allergies, daysPrepared: 3 }));
-  await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
-  await expectNoFaultsInWindow("the card");
-
-  await update().click();
-  const persons = drawer().getByLabelText("Vuxna");
-  await persons.fill("0");
-  await press(persons);
-  await expect.element(drawer().getByText("Minst en person behöver bo i hushållet.", { exact: true })).toBeVisible();
-  await page.getByRole("combobox", { name: "Kost" }).fill("Veg");
-  await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
-  await expectNoFaultsInWindow("the drawer with a fault and suggestions");
+  test("AUTH-18 the latest token is kept: a new one takes its place five minutes before it ends", async () => {
+    const clock = fakeClock();
+    const { server } = renderPrivate("/dashboard");
+    const asked = () => server.callsOf("auth.accessToken").length;
+    server.answer("auth.accessToken", () => ({
+      accessToken: `token ${asked()}`,
+      expiresAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString(),
+    }));
+    const token = () => localStorage.getItem("auth-token");
+    await expect.poll(token).toBe("token 1");
+    await clock.forward(54 * MINUTE_MS);
+    expect([token(), asked()]).toEqual(["token 1", 1]);
+    await clock.forward(MINUTE_MS + SECOND_MS);
+    await expect.poll(token).toBe("token 2");
+    expect(asked()).toBe(2);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { after, button, choose, resizeWindow, since, untilFocused, wordsIn } from "./actions.ts";
+import { button, choose, elapsed, resizeWindow, since, untilFocused, wordsIn } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { draftOf, lineOf, productOf } from "./request-answers.ts";
@@ -227,7 +227,7 @@ test("PREQ-32 LIMIT-32 the dialog closes 2.5 s after the last step, and is blank
   const completed = since(() => form().query()?.textContent?.includes("Alla steg klara.") ?? false);
   await send().click();
   const completedAt = await completed;
-  const [closedAt, dueAt] = await Promise.all([since(() => form().query() === null), after(2500)]);
+  const [closedAt, dueAt] = await Promise.all([since(() => form().query() === null), elapsed(2500)]);
   expect(closedAt - completedAt).toBeGreaterThan(2400);
   expect(closedAt - dueAt).toBeLessThan(1500);
 

@@ -1,114 +1,314 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { products } from "#drizzle/schema/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { productRequests, products } from "#drizzle/schema/index.ts";
 import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
+import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
-import { createProduct, createSupplier } from "#tests/factories/products.ts";
+import { createProductRequest, requestInput } from "#tests/factories/product-requests.ts";
+import { createProduct, createSupplier, type TestProduct } from "#tests/factories/products.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { strictLimits } from "#tests/helpers/strict-limits.ts";
+import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 
-test("each supplier has a draft of its own that follows the person", async () => {
-  const ctx = await contextFor(await createPerson({ setup: "private" }));
-  const [a, b] = [await createSupplier({ name: "Åkes pumpar" }), await createSupplier({ name: "Ätbart AB" })];
-  await addDraftLine(ctx, { productId: (await createProduct({ supplierId: b.id })).id, quantity: 1 });
-  await addDraftLine(ctx, { productId: (await createProduct({ supplierId: a.id })).id, quantity: 1 });
-  const { drafts } = await addDraftLine(ctx, { productId: (await createProduct({ supplierId: b.id })).id, quantity: 4 });
-  expect(drafts).toEqual([
-    { supplierId: a.id, supplierName: "Åkes pumpar", lineCount: 1 },
-    { supplierId: b.id, supplierName: "Ätbart AB", lineCount: 2 },
-  ]);
-  expect(await listDrafts(await contextFor(await createMember()))).toEqual([]);
-});
+describe("drafts", () => {
+  test("each supplier has a draft of its own that follows the person", async () => {
+    const ctx = await contextFor(await createPerson({ setup: "private" }));
+    const [a, b] = [await createSupplier({ name: "Åkes pumpar" }), await createSupplier({ name: "Ätbart AB" })];
+    await addDraftLine(ctx, { productId: (await createProduct({ supplierId: b.id })).id, quantity: 1 });
+    await addDraftLine(ctx, { productId: (await createProduct({ supplierId: a.id })).id, quantity: 1 });
+    const { drafts } = await addDraftLine(ctx, { productId: (await createProduct({ supplierId: b.id })).id, quantity: 4 });
+    expect(drafts).toEqual([
+      { supplierId: a.id, supplierName: "Åkes pumpar", lineCount: 1 },
+      { supplierId: b.id, supplierName: "Ätbart AB", lineCount: 2 },
+    ]);
+    expect(await listDrafts(await contextFor(await createMember()))).toEqual([]);
+  });
 
-test("adding sums up to the largest quantity, setting replaces, removing forgets (PREQ-17)", async () => {
-  const ctx = await contextFor(await createMember());
-  const product = await createProduct();
-  const quantity = async () => (await readDraft(ctx, { supplierId: product.supplierId, days: 7 })).lines.map((line) => line.quantity);
-  await addDraftLine(ctx, { productId: product.id, quantity: 2 });
-  await addDraftLine(ctx, { productId: product.id, quantity: 3 });
-  expect(await quantity()).toEqual([5]);
-  await addDraftLine(ctx, { productId: product.id, quantity: 100_000 });
-  expect(await quantity()).toEqual([100_000]);
-  await setDraftLine(ctx, { productId: product.id, quantity: 0 });
-  expect(await quantity()).toEqual([0]);
-  expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
-  expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
-});
+  test("adding sums up to the largest quantity, setting replaces, removing forgets (PREQ-17)", async () => {
+    const ctx = await contextFor(await createMember());
+    const product = await createProduct();
+    const quantity = async () => (await readDraft(ctx, { supplierId: product.supplierId, days: 7 })).lines.map((line) => line.quantity);
+    await addDraftLine(ctx, { productId: product.id, quantity: 2 });
+    await addDraftLine(ctx, { productId: product.id, quantity: 3 });
+    expect(await quantity()).toEqual([5]);
+    await addDraftLine(ctx, { productId: product.id, quantity: 100_000 });
+    expect(await quantity()).toEqual([100_000]);
+    await setDraftLine(ctx, { productId: product.id, quantity: 0 });
+    expect(await quantity()).toEqual([0]);
+    expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
+    expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
+  });
 
-test("two presses at the same moment both count", async () => {
-  const ctx = await contextFor(await createMember());
-  const { id: productId, supplierId } = await createProduct();
-  await Promise.all(Array.from({ length: 8 }, () => addDraftLine(ctx, { productId, quantity: 1 })));
-  expect((await readDraft(ctx, { supplierId, days: 7 })).lines).toMatchObject([{ quantity: 8 }]);
-});
+  test("two presses at the same moment both count", async () => {
+    const ctx = await contextFor(await createMember());
+    const { id: productId, supplierId } = await createProduct();
+    await Promise.all(Array.from({ length: 8 }, () => addDraftLine(ctx, { productId, quantity: 1 })));
+    expect((await readDraft(ctx, { supplierId, days: 7 })).lines).toMatchObject([{ quantity: 8 }]);
+  });
 
-test("a product without own price, without quantity or no longer offered is refused (CAT-24, CAT-25, CAT-29)", async () => {
-  const ctx = await contextFor(await createMember());
-  const onRequest = await createProduct({ resiliaPriceExcludingVat: null });
-  await expect(addDraftLine(ctx, { productId: onRequest.id, quantity: 1 })).rejects.toMatchObject({ reason: "PRODUCT_NOT_ORDERABLE" });
-  const product = await createProduct();
-  await expect(addDraftLine(ctx, { productId: product.id, quantity: 0 })).rejects.toMatchObject({ fields: { quantity: "Ange minst 1." } });
-  const gone = await createProduct({ isActive: false });
-  await expect(addDraftLine(ctx, { productId: gone.id, quantity: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(addDraftLine(await contextFor(null), { productId: product.id, quantity: 1 })).rejects.toMatchObject({
-    code: "UNAUTHENTICATED",
+  test("a product without own price, without quantity or no longer offered is refused (CAT-24, CAT-25, CAT-29)", async () => {
+    const ctx = await contextFor(await createMember());
+    const onRequest = await createProduct({ resiliaPriceExcludingVat: null });
+    await expect(addDraftLine(ctx, { productId: onRequest.id, quantity: 1 })).rejects.toMatchObject({ reason: "PRODUCT_NOT_ORDERABLE" });
+    const product = await createProduct();
+    await expect(addDraftLine(ctx, { productId: product.id, quantity: 0 })).rejects.toMatchObject({
+      fields: { quantity: "Ange minst 1." },
+    });
+    const gone = await createProduct({ isActive: false });
+    await expect(addDraftLine(ctx, { productId: gone.id, quantity: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(addDraftLine(await contextFor(null), { productId: product.id, quantity: 1 })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+  });
+
+  test("the draft recommends by the product's rule and says on what basis (PREQ-04, DATA-51)", async () => {
+    const association = await createAssociation({ residentCount: 84, numApartments: 42, numStairwells: 3 });
+    const ctx = await contextFor(await createMember({ associationId: association.id }));
+    const product = await createProduct({ recommendedQuantityRule: "ceil(persons*litres_pp*days*0.5/10)" });
+    await addDraftLine(ctx, { productId: product.id, quantity: 1 });
+    const { lines } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
+    expect(lines).toMatchObject([
+      { recommendedQuantity: 89, recommendationBasis: "Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn." },
+    ]);
+    const twoDays = await readDraft(ctx, { supplierId: product.supplierId, days: 2 });
+    expect(twoDays.lines[0]?.recommendedQuantity).toBe(26);
+  });
+
+  test("a rule that cannot be read leaves its product without a recommendation", async () => {
+    const ctx = await contextFor(await createMember());
+    const product = await createProduct({ recommendedQuantityRule: "ceil(" });
+    await addDraftLine(ctx, { productId: product.id, quantity: 1 });
+    const { lines } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
+    expect(lines).toMatchObject([{ recommendedQuantity: null, recommendationBasis: null }]);
+  });
+
+  test("the form is filled in from the association, and from the person without one (PREQ-03, PREQ-16)", async () => {
+    const association = await createAssociation({
+      numApartments: 42,
+      residentCount: 84,
+      contactPersonName: "Åsa Öberg",
+      contactPersonEmail: "asa@brf.example",
+    });
+    const { supplierId } = await createProduct();
+    const member = await contextFor(await createMember({ associationId: association.id }));
+    expect((await readDraft(member, { supplierId, days: 7 })).customer).toMatchObject({
+      customerName: association.associationName,
+      contactPerson: "Åsa Öberg",
+      contactEmail: "asa@brf.example",
+      deliveryAddress: "Provgatan 2, 111 22 Stockholm",
+      numProperties: 42,
+      numResidentsEstimated: 84,
+    });
+    const person = await createPerson({ setup: "private" });
+    expect((await readDraft(await contextFor(person), { supplierId, days: 7 })).customer).toMatchObject({
+      customerName: person.fullName,
+      contactEmail: person.email,
+      deliveryAddress: null,
+      numProperties: 1,
+    });
+  });
+
+  test("a product that was taken out of the catalogue leaves the drafts", async () => {
+    const ctx = await contextFor(await createMember());
+    const product = await createProduct();
+    await addDraftLine(ctx, { productId: product.id, quantity: 1 });
+    await portal().services.db.update(products).set({ isActive: false }).where(eq(products.id, product.id));
+    expect(await listDrafts(ctx)).toEqual([]);
+    expect((await readDraft(ctx, { supplierId: product.supplierId, days: 7 })).lines).toEqual([]);
   });
 });
 
-test("the draft recommends by the product's rule and says on what basis (PREQ-04, DATA-51)", async () => {
-  const association = await createAssociation({ residentCount: 84, numApartments: 42, numStairwells: 3 });
-  const ctx = await contextFor(await createMember({ associationId: association.id }));
-  const product = await createProduct({ recommendedQuantityRule: "ceil(persons*litres_pp*days*0.5/10)" });
-  await addDraftLine(ctx, { productId: product.id, quantity: 1 });
-  const { lines } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
-  expect(lines).toMatchObject([
-    { recommendedQuantity: 89, recommendationBasis: "Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn." },
-  ]);
-  const twoDays = await readDraft(ctx, { supplierId: product.supplierId, days: 2 });
-  expect(twoDays.lines[0]?.recommendedQuantity).toBe(26);
+describe("repeat", () => {
+  test("an old request becomes a draft at today's prices, and what is not to be had any more is named", async () => {
+    const buyer = await createMember();
+    const supplier = await createSupplier();
+    const [can, radio, gone, unpriced] = [
+      await createProduct({ supplierId: supplier.id, name: "Dunk" }),
+      await createProduct({ supplierId: supplier.id, name: "Radio" }),
+      await createProduct({ supplierId: supplier.id, name: "Utgången" }),
+      await createProduct({ supplierId: supplier.id, name: "Prislös" }),
+    ];
+    const ctx = await contextFor(buyer);
+    const { id: productRequestId } = await submitProductRequest(ctx, requestInput([can, radio, gone, unpriced]));
+    const { db } = portal().services;
+    await db.update(products).set({ resiliaPriceExcludingVat: 120 }).where(eq(products.id, can.id));
+    await db.update(products).set({ isActive: false }).where(eq(products.id, gone.id));
+    await db.update(products).set({ resiliaPriceExcludingVat: null }).where(eq(products.id, unpriced.id));
+
+    // A fellow member repeats it, and has a radio in the draft already.
+    const fellow = await createMember({ associationId: buyer.associationId });
+    const client = await clientFor(fellow);
+    await client.productRequest.addDraftLine.mutate({ productId: radio.id, quantity: 9 });
+    const repeated = await client.productRequest.repeat.mutate({ productRequestId });
+    expect(repeated.supplierId).toBe(supplier.id);
+    expect(repeated.lines).toMatchObject([
+      { productName: "Dunk", outcome: "added", quantity: 2, priceThen: 100, priceNow: 120 },
+      { productName: "Radio", outcome: "kept", quantity: 9, priceNow: 100 },
+      { productName: "Utgången", outcome: "not_offered", priceNow: null },
+      { productName: "Prislös", outcome: "without_price", priceNow: null },
+    ]);
+    expect(repeated.drafts).toEqual([{ supplierId: supplier.id, supplierName: supplier.name, lineCount: 2 }]);
+    const draft = await readDraft(await contextFor(fellow), { supplierId: supplier.id, days: 7 });
+    expect(draft.lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      ["Dunk", 2],
+      ["Radio", 9],
+    ]);
+    // Who sent it has no draft of it.
+    expect((await readDraft(ctx, { supplierId: supplier.id, days: 7 })).lines).toEqual([]);
+
+    const again = await client.productRequest.repeat.mutate({ productRequestId });
+    expect(again.lines.map(({ outcome, quantity }) => [outcome, quantity]).slice(0, 2)).toEqual([
+      ["kept", 2],
+      ["kept", 9],
+    ]);
+  });
+
+  test("two presses at the same moment make one draft, and a stranger's press none", async () => {
+    const buyer = await createMember();
+    const product = await createProduct();
+    const { id: productRequestId } = await submitProductRequest(await contextFor(buyer), requestInput([product]));
+    const client = await clientFor(buyer);
+    await Promise.all([0, 1, 2].map(() => client.productRequest.repeat.mutate({ productRequestId })));
+    const { lines } = await client.productRequest.draft.query({ supplierId: product.supplierId, days: 7 });
+    expect(lines.map(({ quantity }) => quantity)).toEqual([2]);
+
+    const stranger = await clientFor(await createMember({ role: "system_owner" }));
+    expect((await refusal(stranger.productRequest.repeat.mutate({ productRequestId }))).data).toMatchObject({ httpStatus: 404 });
+    expect(await stranger.productRequest.drafts.query()).toEqual([]);
+  });
 });
 
-test("a rule that cannot be read leaves its product without a recommendation", async () => {
-  const ctx = await contextFor(await createMember());
-  const product = await createProduct({ recommendedQuantityRule: "ceil(" });
-  await addDraftLine(ctx, { productId: product.id, quantity: 1 });
-  const { lines } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
-  expect(lines).toMatchObject([{ recommendedQuantity: null, recommendationBasis: null }]);
-});
+describe("decision basis", () => {
+  /** What the document says, without the time that printing takes. */
+  async function printed(person: Parameters<typeof contextFor>[0], id: string) {
+    const { pdf } = portal().services;
+    const render = vi.fn(async (_html: string) => new Uint8Array());
+    const { filename } = await printRequestDecisionBasis(await contextFor(person, { pdf: { ...pdf, render } }), id);
+    const html = render.mock.calls[0]?.[0] ?? "";
+    return { filename, html, text: textOfHtml(html) };
+  }
 
-test("the form is filled in from the association, and from the person without one (PREQ-03, PREQ-16)", async () => {
-  const association = await createAssociation({
-    numApartments: 42,
-    residentCount: 84,
-    contactPersonName: "Åsa Öberg",
-    contactPersonEmail: "asa@brf.example",
-  });
-  const { supplierId } = await createProduct();
-  const member = await contextFor(await createMember({ associationId: association.id }));
-  expect((await readDraft(member, { supplierId, days: 7 })).customer).toMatchObject({
-    customerName: association.associationName,
-    contactPerson: "Åsa Öberg",
-    contactEmail: "asa@brf.example",
-    deliveryAddress: "Provgatan 2, 111 22 Stockholm",
-    numProperties: 42,
-    numResidentsEstimated: 84,
-  });
-  const person = await createPerson({ setup: "private" });
-  expect((await readDraft(await contextFor(person), { supplierId, days: 7 })).customer).toMatchObject({
-    customerName: person.fullName,
-    contactEmail: person.email,
-    deliveryAddress: null,
-    numProperties: 1,
-  });
-});
+  const member = async () => createMember({ associationId: (await createAssociation({ numApartments: 40, residentCount: 80 })).id });
 
-test("a product that was taken out of the catalogue leaves the drafts", async () => {
-  const ctx = await contextFor(await createMember());
-  const product = await createProduct();
-  await addDraftLine(ctx, { productId: product.id, quantity: 1 });
-  await portal().services.db.update(products).set({ isActive: false }).where(eq(products.id, product.id));
-  expect(await listDrafts(ctx)).toEqual([]);
-  expect((await readDraft(ctx, { supplierId: product.supplierId, days: 7 })).lines).toEqual([]);
+  async function request(
+    person: Awaited<ReturnType<typeof member>>,
+    products: readonly TestProduct[],
+    values: Record<string, unknown> = {},
+  ) {
+    return (await submitProductRequest(await contextFor(person), requestInput(products, values))).id;
+  }
+
+  test("a request becomes a proposal: what it costs in all, per apartment, per share and for a day more, and what half of it costs", async () => {
+    const person = await member();
+    const { id: supplierId } = await createSupplier({ name: "Nordvatten & Söner AB" });
+    const water = await createProduct({ supplierId, recommendedQuantityRule: "ceil(persons*days/70)" });
+    const radio = await createProduct({ supplierId, recommendedQuantityRule: null, resiliaPriceExcludingVat: 1000, vatPercent: 6 });
+    const id = await request(person, [water, radio], { customerName: "Brf Åsikten", numDaysEstimated: 7, notes: "Före sommaren" });
+
+    const { filename, html, text } = await printed(person, id);
+    expect(filename).toMatch(/^Beslutsunderlag Produkter från Nordvatten & Söner AB \d{4}-\d\d-\d\d\.pdf$/);
+    expect(html).toContain("<title>Beslutsunderlag: Produkter från Nordvatten &amp; Söner AB</title>");
+    // Two of each: 2 × 125 kr and 2 × 1 060 kr. By the rule it would be eight of the first, and two more for a day more.
+    for (const part of [
+      "att köpa in 2 produkter från Nordvatten & Söner AB enligt bilagan för högst 2 370 kr inklusive moms",
+      "Totalt||2 370 kr||2 200 kr exkl. moms",
+      "Per lägenhet||59,25 kr||delat på 40 lika",
+      "Per procentenhet andelstal||23,70 kr",
+      "En lägenhet med andelstalet 2 % bär 47,40 kr",
+      "Ett dygn till||250 kr",
+      "Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn, utom för en produkt utan rekommenderad mängd.",
+      "Före sommaren",
+      "0 %||Inget köps. Föreningen har det den har i dag.||0 kr||0 kr",
+      "50 %||Hälften av de rekommenderade mängderna och av övriga antal, i hela förpackningar.||1 560 kr||39 kr",
+      "100 %||De rekommenderade mängderna, och förslagets antal av övriga.||3 120 kr||78 kr",
+      "Förslaget||De mängder som står i bilagan.||2 370 kr||59,25 kr",
+      "En produkt saknar rekommenderad mängd och räknas med förslagets antal.",
+      "Beräknat på 80 boende och 7 dygn.",
+      "Ordförande||Justerare",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("the words follow whether all products, or none, have a recommended quantity", async () => {
+    const person = await member();
+    const counted = await createProduct({ recommendedQuantityRule: "2" });
+    const { text: all } = await printed(person, await request(person, [counted], { numDaysEstimated: 7 }));
+    expect(all).toContain("Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn. I bilagan står");
+    expect(all).toContain("Av det rekommenderade|");
+    expect(all).toContain("|De rekommenderade mängderna.|");
+    expect(all).not.toContain("saknar rekommenderad mängd");
+
+    const { text: none } = await printed(person, await request(person, [await createProduct({ recommendedQuantityRule: null })]));
+    expect(none).toContain("Produkterna har ingen rekommenderad mängd. Antalen är förslagets egna.");
+    expect(none).not.toMatch(/Mängderna är räknade|de rekommenderade mängderna|det rekommenderade/i);
+    expect(none).toContain("100 % (förslaget)||Förslagets antal.");
+  });
+
+  test("gas asks for a lawful place; what is proposed as recommended needs no row of its own", async () => {
+    const person = await member();
+    const gas = await createProduct({ recommendedQuantityRule: "2", storageClass: "gas", storageLitres: 40 });
+    const { text } = await printed(person, await request(person, [gas]));
+    expect(text).toContain("100 % (förslaget)");
+    expect(text).not.toContain("De mängder som står i bilagan");
+    expect(text).toContain("Gasol.| Källarförråd: Nej. Vindsförråd: Nej. Gemensamt garage: Nej.");
+    expect(text).toContain("Tillsammans 80 liter gasol.");
+    expect(text).toContain("inget räknas per dygn");
+  });
+
+  test("the letterhead of a request without a customer's name is the association's, not that of the person who sent it", async () => {
+    const { id: associationId } = await createAssociation({ associationName: "Brf Brevhuvudet" });
+    const product = await createProduct();
+    const sender = (html: string) => textOfHtml(/<header.*?<\/header>/s.exec(html)?.[0] ?? "");
+    const person = await createMember({ associationId });
+    const id = await request(person, [product], { customerName: " " });
+    for (const customerName of [null, ""]) {
+      await portal().services.db.update(productRequests).set({ customerName }).where(eq(productRequests.id, id));
+      const { html } = await printed(person, id);
+      expect(sender(html)).toContain("Brf Brevhuvudet");
+      expect(sender(html)).not.toContain(person.fullName);
+    }
+  });
+
+  test("what people write stays text", async () => {
+    const nasty = '</style><script>alert(1)</script><img src="https://exempel.example/x"> " & å';
+    const person = await member();
+    const product = await createProduct({ name: nasty });
+    const { html, text } = await printed(person, await request(person, [product], { notes: nasty, customerName: nasty }));
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<img");
+    expect(text.split(nasty)).toHaveLength(4);
+  });
+
+  test("it opens as a tagged PDF for whoever sees the request, with a bearer token too", async () => {
+    const person = await member();
+    const id = await createProductRequest(person);
+    const neighbour = await createMember({ associationId: person.associationId });
+    const response = await fetch(`${portal().url}/api/product-requests/${id}/decision-basis.pdf`, {
+      headers: { authorization: `Bearer ${(await createBearer(neighbour)).token}` },
+    });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(response.headers.get("content-disposition")).toMatch(/^inline; filename=/);
+    const pdf = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    expect(pdf).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
+    expect(pdf).toContain("/Lang (sv)");
+  });
+
+  test("strangers find no request, who is in no association decides nothing, and each one printed counts against the hour's twenty", async () => {
+    const person = await member();
+    const id = await createProductRequest(person);
+    await expect(printed(await createMember({ role: "system_owner" }), id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(printed(await createPerson(), id)).rejects.toMatchObject({ code: "FORBIDDEN", reason: "NOT_IN_ASSOCIATION" });
+
+    const ctx = await contextFor(person, { limits: strictLimits() });
+    // The submission's own PDF was the first.
+    for (let count = 0; count < 19; count++) await ctx.limits.consume("pdfPerUser", person.userId);
+    await expect(printRequestDecisionBasis(ctx, id)).rejects.toMatchObject({ code: "LIMIT" });
+  });
 });

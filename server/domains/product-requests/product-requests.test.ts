@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { containerLitresOf } from "./container-rules.ts";
+import { repeatedLine, requestCosts } from "./rules.ts";
+
+describe("container rules", () => {
+  test.each([
+    ["Vattendunk 20 liter, stapelbar", 20],
+    ["Vattendunk 10 liter med kran, livsmedelsgodkänd", 10],
+    ["Vattentank IBC 1000 liter, ny, livsmedelsklass", 1000],
+    ["Vikbar vattensäck 15 liter", 15],
+    ["Tappkransats till IBC, S60x6 med fyra kranar", null],
+    ["Upphämtningskärra för vattendunkar, 80 kg", null],
+    ["Vattendunk", null],
+    ["Vattendunk 0 liter", null],
+  ])("%s holds %s litres", (name, litres) => {
+    expect(containerLitresOf(name)).toBe(litres);
+  });
+});
+
+describe("rules", () => {
+  const old = { productId: "p", productName: "Dunk", articleNumber: "NV-1", quantity: 5, unitPrice: 100 };
+  const offered = { name: "Dunk 10 l", ownPriceExcludingVat: 119 };
+
+  test("a product that is still offered comes into the draft at today's price, under today's name", () => {
+    expect(repeatedLine(old, offered, 0)).toEqual({
+      productId: "p",
+      productName: "Dunk 10 l",
+      articleNumber: "NV-1",
+      quantity: 5,
+      outcome: "added",
+      priceThen: 100,
+      priceNow: 119,
+    });
+  });
+
+  test("what the draft holds already is raised to the old quantity and never lowered", () => {
+    expect(repeatedLine(old, offered, 2)).toMatchObject({ quantity: 5, outcome: "raised" });
+    expect(repeatedLine(old, offered, 5)).toMatchObject({ quantity: 5, outcome: "kept" });
+    expect(repeatedLine(old, offered, 8)).toMatchObject({ quantity: 8, outcome: "kept" });
+  });
+
+  test("a product that is gone or has no price is named and left out", () => {
+    expect(repeatedLine(old, undefined, 0)).toMatchObject({ productName: "Dunk", quantity: 0, outcome: "not_offered", priceNow: null });
+    expect(repeatedLine(old, { ...offered, ownPriceExcludingVat: null }, 0)).toMatchObject({ outcome: "without_price", priceNow: null });
+  });
+
+  const stated = { numProperties: 20, numResidentsEstimated: 40, numDaysEstimated: 7 };
+  const water = { name: "Filter", unitQuantity: 1, quantity: 10, unitPrice: 100, vatPercent: 25, rule: "ceil(persons*days/10)" };
+  const radio = { name: "Radio", unitQuantity: 1, quantity: 1, unitPrice: 500, vatPercent: 25, rule: "1" };
+
+  test("a request tells its cost per apartment, per percentage point of the shares and per day more", () => {
+    expect(requestCosts(stated, [water, radio], null)).toEqual({
+      includingVat: 1875,
+      apartments: 20,
+      perApartment: 93.75,
+      perSharePoint: 18.75,
+      perExtraDay: 500,
+    });
+  });
+
+  test("what is not known is not said", () => {
+    const nothing = { numProperties: null, numResidentsEstimated: null, numDaysEstimated: null };
+    expect(requestCosts(nothing, [radio], null)).toMatchObject({ apartments: null, perApartment: null, perExtraDay: null });
+    expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { RESIDENT_QUESTIONS } from "#tests/integration/assistant/resident-questions.ts";
+import { dangerIn } from "./danger.ts";
+import { DANGER_ADVICE } from "./danger-advice.ts";
+import type { Danger } from "./danger-rules.ts";
+import { widgetFor } from "./widget-for.ts";
+import { isWidgetKey, openedText, WIDGET_KEYS, WIDGET_TEXTS, type WidgetKey, widgetsFor } from "./widgets.ts";
+
+describe("danger", () => {
+  const SAID: Readonly<Record<Danger, readonly string[]>> = {
+    suicide: ["jag orkar inte leva längre", "Jag orkar inte mer", "jag vill dö", "sambon tänker ta livet av sig", "hon skär sig i armarna"],
+    fire: [
+      "Det brinner i soprummet",
+      "Det är rök i trapphuset, ska jag gå ut?",
+      "rok i trapphuset",
+      "brand i soprummet",
+      "brand på plan 3",
+      "rök i cykelförvaringen",
+      "brand i ett batteri",
+      "det ryker från elementet",
+      "brandlarmet tjuter",
+      "det luktar bränt i elcentralen",
+      "explosion i garaget",
+    ],
+    gas: ["Jag känner gaslukt i källaren", "Det luktar gas hos oss", "gasluckt i tvättstugan", "gasollukt i förrådet", "gasflaskan pyser"],
+    carbon_monoxide: [
+      "Hur märker man kolmonoxid?",
+      "kolmonoxidvarnaren tjuter",
+      "vi fick huvudvärk och mår illa efter att ha grillat inne",
+      "elverket går i garaget och alla är yra",
+    ],
+    poisoning: ["barnet har svalt tvättmedel", "barnet drack propplösare", "min son har tagit för många tabletter", "overdos"],
+    crime: [
+      "nån har ett vapen i porten",
+      "någon har brutit sig in hos grannen",
+      "någon försöker ta sig in i min lägenhet",
+      "grannen slår sin fru",
+      "jag hör skott på gården",
+    ],
+    electricity: [
+      "det gnistrar i elskåpet",
+      "det sprutar vatten i källaren vid elcentralen",
+      "vattnet står över eluttagen",
+      "nedfallen elledning på gården",
+    ],
+    lift: ["farfar sitter fast i hissen och har ont i bröstet", "instängd i hissen och får panik"],
+    drowning: ["ett barn har gått genom isen", "någon ligger i vattnet"],
+    collapse: ["taket har rasat in", "balkongen lossnar"],
+    injury: [
+      "jag har bröstsmärtor",
+      "pappa har ramlat i trappan och kan inte resa sig",
+      "min granne 78 år svarar inte i dörren",
+      "Grannen andas inte!",
+      "granen andas int",
+      "Han ligger medvetslös på gården",
+      "medvetslsö granne",
+      "hjärtinfakt",
+      "Hon har ont i bröstet",
+      "HAN  SVARAR INTE",
+      "hon får ingen luft",
+      "mamma blöder mycket",
+      "barnet har satt i halsen",
+      "farmor har brutit lårbenet",
+      "dottern har bränt sig på kokande vatten",
+      "jag har inte sett min gamla granne på flera dagar",
+      "ring ambulans",
+    ],
+    other: ["fara för liv", "hjälp mig snabbt"],
+  };
+
+  test.each(Object.entries(SAID).flatMap(([danger, questions]) => questions.map((question) => [question, danger])))(
+    "PAGE-20 «%s» puts Ring 112 first: %s",
+    (question, danger) => expect(dangerIn(question)).toBe(danger),
+  );
+
+  test.each([
+    "hur övar vi brand",
+    "brandvarnare batteri",
+    "vapenvila i nyheterna",
+    "försäkring vid brand",
+    "brandrond i mars",
+    "vem tar hand om brandronden",
+    "hur fungerar explosionsskydd i skyddsrum",
+    "får man elda i kakelugn",
+    "var köper man gasol",
+    "kolmonoxidvarnare köpa",
+    "Hur förebygger vi inbrott?",
+    "någon har hackat sig in i föreningens konto",
+    "vatten tar sig in i källaren",
+    "var sitter elmätaren och vattenmätaren",
+    "hissen står still",
+    "isen på gården är hal",
+    "Förvara medicin mörkt och svalt",
+    "Jag äter medicin, vad ska jag ha hemma?",
+    "styrelsen svarar inte på mejl",
+    "grannen svarar inte på sms",
+    "porten svarar inte på taggen",
+    "vi skjuter upp mötet",
+    "Vad gör vi om strömmen slår ut hos oss?",
+    "mattan ligger på golvet",
+    "någon har fallit för ett nätbedrägeri",
+    "var finns hjärtstartaren",
+    "Vad är meningen med livet?",
+    "jag orkar inte mer med grannens musik",
+    "grannen röker på balkongen",
+    "hjälp mig skriva protokoll",
+    "Kan vi bjuda på rökt skinka?",
+    "Vad är SBA?",
+    "Vilka sitter i krisgruppen?",
+    "",
+  ])("«%s» does not", (question) => expect(dangerIn(question)).toBeNull());
+
+  test("the numbers fit the danger", () => {
+    const numbersOf = (danger: Danger) => DANGER_ADVICE[danger].numbers.map(({ number }) => number);
+    expect(numbersOf("suicide")).toEqual(["90101", "1177"]);
+    expect(numbersOf("poisoning")).toEqual(["010-456 67 00"]);
+    expect(numbersOf("crime")).toEqual(["114 14"]);
+    expect(numbersOf("fire")).toEqual([]);
+  });
+});
+
+describe("widget for", () => {
+  const ASKED: Record<WidgetKey, string[]> = {
+    "invitation-form": ["Skriv en inbjudan till grannarna", "Kan du bjuda in alla boende till ett möte?"],
+    "protocol-form": ["Jag vill skriva protokoll", "Öppna protokollmallen"],
+    "checklist-form": ["Visa en checklista för strömavbrott", "Fyll i checklistan"],
+    "documents-form": ["Sök bland våra dokument", "Var kan jag hitta blanketter?", "Skapa ett nytt dokument"],
+    "preparedness-overview": ["Hur väl rustade är vi?", "Visa beredskapsindex", "Hur ligger vi till?"],
+    "water-dashboard": ["Hur länge räcker vattnet?", "Visa vattenläget", "Hur många dygn räcker husets vatten?"],
+    maps: ["Var ligger närmaste skyddsrum?", "Öppna kartan", "Var finns en hjärtstartare?"],
+    "household-form": ["Ändra mitt hushåll", "Jag vill uppdatera hushållets uppgifter"],
+    "association-profile-form": [
+      "Uppdatera föreningens uppgifter",
+      "Visa föreningsprofilen",
+      "anmäl att telefonnumret till föreningen är fel",
+    ],
+    "association-water-form": ["Ändra vattenplanen", "Fyll i föreningens vatten"],
+    "association-calendar": ["Vad står i kalendern?", "När är nästa övning?", "när är nästa styrelsemöte", "Fyll i årshjulet"],
+    "product-catalog": ["Vilka produkter finns?", "Vi vill köpa vattendunkar", "Var kan man beställa ficklampor?"],
+  };
+
+  test.each(WIDGET_KEYS)("DATA-31 what is asked opens the widget %s", (key) => {
+    expect(ASKED[key].map((question) => [question, widgetFor(question)])).toEqual(ASKED[key].map((question) => [question, key]));
+  });
+
+  test("a question about what to do in a crisis opens no widget", () => {
+    const opened = RESIDENT_QUESTIONS.map(([question]) => [question, widgetFor(question)]).filter(([, widget]) => widget !== null);
+    expect(opened).toEqual([]);
+  });
+
+  test("spoken of in passing, a thing does not open", () => {
+    expect(widgetFor("Måste protokoll sparas?")).toBeNull();
+    expect(widgetFor("Vad är en krisplan?")).toBeNull();
+    expect(widgetFor("")).toBeNull();
+    expect(widgetFor("a".repeat(50_000))).toBeNull();
+  });
+
+  test("every widget has a label of its own and a page", () => {
+    expect(new Set(WIDGET_KEYS.map((key) => WIDGET_TEXTS[key].label)).size).toBe(WIDGET_KEYS.length);
+    for (const key of WIDGET_KEYS) expect(WIDGET_TEXTS[key].path).toMatch(/^\//);
+    expect([isWidgetKey("maps"), isWidgetKey("toString"), isWidgetKey(null)]).toEqual([true, false, false]);
+  });
+
+  test("DATA-31 the twelve widgets are opened in plain words", () => {
+    expect(WIDGET_KEYS.map(openedText)).toEqual([
+      "Här är inbjudan.",
+      "Här är protokollet.",
+      "Här är checklistan.",
+      "Här är dokumenten.",
+      "Här är beredskapsläget.",
+      "Här är vattenläget.",
+      "Här är kartan.",
+      "Här är ditt hushåll.",
+      "Här är föreningsuppgifterna.",
+      "Här är föreningens vatten.",
+      "Här är kalendern.",
+      "Här är produkterna.",
+    ]);
+  });
+
+  test("DATA-32 DATA-33 invitation and minutes are offered to those who may write them", () => {
+    const others = WIDGET_KEYS.filter((key) => key !== "invitation-form" && key !== "protocol-form");
+    for (const role of ["system_owner", "team_leader"] as const) expect(widgetsFor(role)).toEqual([...WIDGET_KEYS]);
+    for (const role of ["member", null] as const) expect(widgetsFor(role)).toEqual(others);
+  });
+});

@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
+import { createBreaker } from "#server/platform/senders/breaker.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
+import { type DeliveryWorkers, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
+import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
+import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
+import { type FakeResend, startFakeResend } from "#tests/helpers/providers/fake-resend.ts";
+import { noFaults, randomFaults, randomNumbers } from "#tests/helpers/providers/misbehaviour.ts";
+import { kill, postmasterPid, quiet, removeScratch, scratchFolder } from "../postgres/scratch-database.ts";
+
+const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 3_000);
+
+describe("killed workers", () => {
+  const KILLS = 4;
+
+  let rig: DeliveryRig;
+  let elks: FakeElks;
+  let resend: FakeResend;
+  const living = new Set<ChildProcess>();
+
+  beforeAll(async () => {
+    [elks, resend, rig] = await Promise.all([startFakeElks(), startFakeResend(), openDeliveryRig()]);
+    elks.latencyMs = 40;
+    resend.latencyMs = 100;
+  });
+  afterAll(async () => {
+    for (const child of living) child.kill("SIGKILL");
+    await Promise.all([rig.close(), elks.close(), resend.close()]);
+  });
+
+  /** A process that begins to deliver when something is written to it. */
+  async function standBy(): Promise<ChildProcess> {
+    const script = join(import.meta.dirname, "hold-worker.ts");
+    const child = spawn("node", ["--import", "tsx", script, rig.url, elks.url, resend.url, tmpdir()], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    living.add(child);
+    child.once("exit", () => living.delete(child));
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  test("thousands of people by SMS and e-mail, two worker processes, one after the other killed in the middle of a batch", async () => {
+    const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
+    process.stdout.write(`kills with FAULT_SEED=${seed}\n`);
+    const random = randomNumbers(seed);
+    const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
+    const ready = await Promise.all(Array.from({ length: KILLS + 2 }, standBy));
+    const begin = (): ChildProcess[] => {
+      const next = ready.splice(0, 1);
+      for (const worker of next) worker.stdin?.write("go\n");
+      return next;
+    };
+    const working = [...begin(), ...begin()];
+    const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+    await rig.release(messageId);
+    for (let kill = 0; kill < KILLS; kill++) {
+      // In the middle of its work: something has been handed over since the last one died.
+      const taken = elks.accepted.length;
+      await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + (random() * PEOPLE) / (2 * KILLS)), 120_000);
+      working.shift()?.kill("SIGKILL");
+      working.push(...begin());
+    }
+    await eventually(async () => {
+      await wait(500);
+      expect(await rig.unfinished(messageId)).toBe(0);
+    }, 400_000);
+
+    const texts = elks.accepted.map(({ to }) => to);
+    const mails = resend.accepted.map(({ to }) => to);
+    expect(await judge(rig, messageId, "email", mails)).toEqual(FLAWLESS);
+    expect(await judge(rig, messageId, "sms", texts)).toEqual(FLAWLESS);
+    const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+    expect([counts?.sms.sent, counts?.email.sent]).toEqual([PEOPLE, PEOPLE]);
+  }, 600_000);
+});
+
+describe("restarted database", () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let elks: FakeElks;
+  let rig: DeliveryRig;
+
+  beforeAll(async () => {
+    dataDir = await scratchFolder();
+    [postgres, elks] = await Promise.all([startEmbeddedPostgres({ dataDir, log: quiet }), startFakeElks()]);
+    await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, { log: quiet });
+    rig = await openDeliveryRig({ url: postgres.url });
+    elks.latencyMs = 20;
+  }, 120_000);
+  afterAll(async () => {
+    await rig.close();
+    await elks.close();
+    await postgres.stop();
+    await removeScratch(dataDir);
+  });
+
+  test("the database is ended in order, at once and by force while thousands of SMS leave: nobody lost, nobody twice", async () => {
+    const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
+    const account = {
+      username: elks.username,
+      password: elks.password,
+      baseUrl: elks.url,
+      from: "+46700000001",
+      callsAtATime: 256,
+      timeoutMs: 3_000,
+    };
+    const sms = createElksSmsSender({ ...account, reportUrl: null, pricePerPart: null }, createBreaker("46elks", rig.ctx.log));
+    const runner = startDeliveryWorkers({ ...rig.ctx, sms }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
+    const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });
+    await rig.release(messageId);
+    for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+      const taken = elks.accepted.length;
+      await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + PEOPLE / 20), 120_000);
+      kill((await postmasterPid(dataDir)) ?? 0, signal);
+    }
+    await eventually(async () => {
+      await wait(500);
+      expect(await rig.unfinished(messageId)).toBe(0);
+    }, 400_000);
+    await runner.stop(5_000);
+    const taken = elks.accepted.map(({ to }) => to);
+    expect(await judge(rig, messageId, "sms", taken)).toEqual(FLAWLESS);
+  }, 600_000);
+});
+
+describe("misbehaving providers", () => {
+  /** As in earnest, three times as fast: providers get three seconds to answer, and a lease is three of them. */
+  const TIMEOUT_MS = 3_000;
+  const FAST = { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200, callsAtATime: { sms: 12, email: 4, push: 12 } };
+
+  let rig: DeliveryRig;
+  let elks: FakeElks;
+  let resend: FakeResend;
+  const runners: DeliveryWorkers[] = [];
+
+  beforeAll(async () => {
+    [elks, resend, rig] = await Promise.all([startFakeElks(), startFakeResend(), openDeliveryRig()]);
+  });
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop(5_000)));
+    elks.faults = noFaults;
+    resend.faults = noFaults;
+    elks.latencyMs = resend.latencyMs = 0;
+  });
+  afterAll(() => Promise.all([rig.close(), elks.close(), resend.close()]));
+
+  /** So many workers with providers of their own, as in so many processes. */
+  function startWorkers(count: number): void {
+    for (let worker = 0; worker < count; worker++) {
+      const { log } = rig.ctx;
+      const account = { username: elks.username, password: elks.password, baseUrl: elks.url, from: "+46700000001", callsAtATime: 256 };
+      const sms = createElksSmsSender(
+        { ...account, reportUrl: null, pricePerPart: null, timeoutMs: TIMEOUT_MS },
+        createBreaker(`46elks ${worker}`, log),
+      );
+      const mailer = createResendMailer(
+        { apiKey: resend.apiKey, baseUrl: resend.url, timeoutMs: TIMEOUT_MS },
+        createBreaker(`resend ${worker}`, log),
+      );
+      runners.push(startDeliveryWorkers({ ...rig.ctx, sms, mailer }, FAST));
+    }
+  }
+
+  const quiet = (messageId: string, timeoutMs: number) =>
+    eventually(async () => {
+      await wait(500);
+      expect(await rig.unfinished(messageId)).toBe(0);
+    }, timeoutMs);
+
+  async function expectFlawless(messageId: string, recipients: number): Promise<void> {
+    const texts = elks.accepted.map(({ to }) => to);
+    const mails = resend.accepted.map(({ to }) => to);
+    expect(await judge(rig, messageId, "sms", texts)).toEqual(FLAWLESS);
+    expect(await judge(rig, messageId, "email", mails)).toEqual(FLAWLESS);
+    const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+    expect([counts?.sms.sent, counts?.email.sent]).toEqual([recipients, recipients]);
+    const doubled = (await rig.deliveries(messageId)).filter(({ possiblyDuplicate }) => possiblyDuplicate);
+    expect(doubled).toEqual([]);
+  }
+
+  test("thousands of people by SMS and e-mail, three workers, providers that fail in every way: nobody lost, nobody twice", async () => {
+    const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
+    const shares = { busy: 0.005, broken: 0.005, close: 0.005, drop: 0.005, lie: 0.005, slow: 0.002 };
+    elks.faults = randomFaults(shares);
+    resend.faults = randomFaults({ busy: 0.05, broken: 0.05, close: 0.05, drop: 0.1, lie: 0.1, slow: 0.05 });
+    elks.slowMs = resend.slowMs = TIMEOUT_MS + 1_000;
+    startWorkers(3);
+    const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+    expect(await rig.release(messageId)).toEqual({ sms: PEOPLE, email: PEOPLE, push: 0 });
+    await quiet(messageId, 400_000);
+    await expectFlawless(messageId, PEOPLE);
+  }, 480_000);
+
+  test("providers that are away for a while get everything when they are back", async () => {
+    elks.accepted.length = 0;
+    resend.accepted.length = 0;
+    const associationId = await createSubscribedAssociation(rig.services.database.pool, 1_000);
+    elks.isDown = true;
+    resend.isDown = true;
+    startWorkers(2);
+    const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+    await rig.release(messageId);
+    await eventually(async () => expect(elks.calls).toBeGreaterThan(20), 30_000);
+    const before = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+    expect([before?.sms.sent, before?.sms.failed, before?.email.sent, before?.email.failed]).toEqual([0, 0, 0, 0]);
+    await wait(4_000);
+    elks.isDown = false;
+    resend.isDown = false;
+    await quiet(messageId, 120_000);
+    await expectFlawless(messageId, 1_000);
+  }, 200_000);
+
+  test("what a slow provider has not been given when the message is stopped does not leave, though a worker had claimed it", async () => {
+    elks.accepted.length = 0;
+    resend.accepted.length = 0;
+    const people = 600;
+    const associationId = await createSubscribedAssociation(rig.services.database.pool, people);
+    elks.latencyMs = resend.latencyMs = 1_000;
+    startWorkers(1);
+    const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
+    await rig.release(messageId);
+    await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(0), 30_000);
+    await rig.ctx.db.transaction((tx) => cancelMessage(rig.ctx, tx, messageId));
+    await quiet(messageId, 60_000);
+    expect(elks.accepted.length).toBeLessThan(people / 2);
+    expect(
+      await judge(
+        rig,
+        messageId,
+        "sms",
+        elks.accepted.map(({ to }) => to),
+      ),
+    ).toEqual(FLAWLESS);
+    const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
+    expect((counts?.sms.sent ?? 0) + (counts?.sms.cancelled ?? 0)).toBe(people);
+    expect(counts?.sms.sent).toBe(elks.accepted.length);
+    expect((counts?.email.sent ?? 0) + (counts?.email.cancelled ?? 0)).toBe(people);
+  }, 120_000);
+});
