@@ -1,4 +1,5 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 /** Where a wrong answer costs most: who may what, what is counted, what is allowed, what leaves and when. */
 const CHOSEN = [
@@ -13,7 +14,18 @@ const CHOSEN = [
 const TESTED_ELSEWHERE = ["shared/permissions.ts", "shared/calculations/recurrence.ts"];
 
 const isTest = (file) => file.includes(".test.");
-const isTested = (file) => TESTED_ELSEWHERE.includes(file) || existsSync(file.replace(/\.ts$/, ".test.ts"));
+const tests = globSync("{server,shared,client}/**/*.test.ts").map((test) => ({
+  folder: path.dirname(test),
+  text: readFileSync(test, "utf8"),
+}));
+
+/** In a test file of its own, or in its folder's or feature's under a `describe` of its name. */
+function isTested(file) {
+  if (TESTED_ELSEWHERE.includes(file) || existsSync(file.replace(/\.ts$/, ".test.ts"))) return true;
+  const named = `describe("${path.basename(file, ".ts").replaceAll("-", " ")}"`;
+  return tests.some(({ folder, text }) => file.startsWith(`${folder}/`) && text.includes(named));
+}
+
 const files = globSync(CHOSEN).filter((file) => !isTest(file));
 
 /** What only a database or a browser proves: a mutant of it would cost minutes. */
