@@ -67,11 +67,11 @@ describe("collaboration", () => {
     await list.getByRole("button", { name: "Låna ut Dränkbar pump" }).click();
     await asked.getByRole("textbox", { name: "Namn" }).fill("Samfälligheten Norra");
     await asked.getByRole("button", { name: "Låna ut" }).click();
-    await list.getByText("1 av 2 st inne", { exact: true }).waitFor();
+    await list.getByText("Antal: 1 av 2 st inne", { exact: true }).waitFor();
     await list.getByRole("button", { name: "Återlämnad av Samfälligheten Norra" }).click();
     await asked.getByText("1 st från Samfälligheten Norra räknas som inne igen.", { exact: false }).waitFor();
     await asked.getByRole("button", { name: "Återlämnad" }).click();
-    await list.getByText("2 st", { exact: true }).waitFor();
+    await list.getByText("Antal: 2 st", { exact: true }).waitFor();
   });
 
   test("COLL-02 COLL-04 the settings are saved", async () => {
