@@ -341,7 +341,7 @@ describe("crisis levels", () => {
     await expect.element(heading(1, "Om oss")).toBeVisible();
     await expect.element(page.getByText("Vi är inte en myndighet. Vid fara ring 112.")).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Läs integritetspolicyn" })).toHaveAttribute("href", "/integritet");
-    await expect.element(page.getByRole("main").getByRole("link", { name: "Tillgänglighetsredogörelse" })).toBeVisible();
+    await expect.element(page.getByRole("main").getByRole("link", { name: "Tillgänglighetsredogörelse", exact: true })).toBeVisible();
     await onPhone();
     await expectNoFaultsInWindow("about the portal");
   });

@@ -135,7 +135,7 @@ describe("settings", () => {
       });
       await expect.element(save).toBeDisabled();
       await expect.element(postalCode).toHaveAttribute("readonly");
-      await expect.element(page.getByText("Ändras under Föreningsuppgifter.", { exact: true })).toBeVisible();
+      await expect.element(page.getByText("Ändras på sidan Föreningsuppgifter.", { exact: true })).toBeVisible();
       await name.fill("Br");
       await expect.element(page.getByText("Föreningens namn måste vara minst 3 tecken.", { exact: true })).toBeVisible();
       await expect.element(save).toBeDisabled();
