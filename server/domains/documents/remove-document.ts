@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   binderPrints,
@@ -62,8 +62,8 @@ export async function removeProductRequestDocuments(tx: Transaction, productRequ
 }
 
 /**
- * Removes an association's own documents with their uploads and photos and what is known of its printed binder, inside the write that
- * closes it. The PDFs of `generated_documents` stay.
+ * Removes an association's own documents with their PDFs, uploads and photos and what is known of its printed binder, inside the write that
+ * closes it. The PDFs of its requests stay.
  */
 export async function deleteAssociationDocuments(ctx: Pick<DomainContext, "jobs">, tx: Transaction, associationId: string): Promise<void> {
   const isOwn = eq(documents.housingAssociationId, associationId);
@@ -73,13 +73,15 @@ export async function deleteAssociationDocuments(ctx: Pick<DomainContext, "jobs"
     "document",
     held.map(({ id }) => id),
   );
-  const uploads = await tx
-    .select({ storageKey: versions.storageKey })
+  const made = await tx
+    .select({ storageKey: versions.storageKey, generatedDocumentId: versions.generatedDocumentId })
     .from(versions)
     .innerJoin(documents, eq(documents.id, versions.documentId))
-    .where(and(isOwn, isNotNull(versions.storageKey)));
-  const keys = uploads.flatMap(({ storageKey }) => storageKey ?? []);
+    .where(isOwn);
+  const pdfs = made.flatMap(({ generatedDocumentId }) => generatedDocumentId ?? []);
+  const keys = [...made.flatMap(({ storageKey }) => storageKey ?? []), ...pdfs.map(documentKey)];
   await tx.delete(documents).where(isOwn);
+  if (pdfs.length > 0) await tx.delete(generatedDocuments).where(inArray(generatedDocuments.id, pdfs));
   await tx.delete(binderPrints).where(eq(binderPrints.housingAssociationId, associationId));
   if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
   await queueRemoval(

@@ -101,7 +101,7 @@ export const ON_CLOSING: readonly OnClosing[] = [
   stays(crisisMessages, "what was sent, without whom it went to"),
   stays(crisisSubscriberMessages, "what was sent, without whom it went to"),
   stays(crisisTeams, "areas without people: those go with their teams"),
-  stays(generatedDocuments, "the PDFs of requests, which are the orderer's"),
+  stays(generatedDocuments, "the PDFs of requests, which are the orderer's; those of documents go with them"),
   stays(housingAssociationFacts, "the house, which names nobody; how it is insured goes"),
   stays(housingAssociationStairwells, "the doors of the house"),
   stays(importedCrises, "what happened, as its crises"),

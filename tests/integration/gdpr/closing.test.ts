@@ -4,6 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test, vi } from "vitest";
 import * as schema from "#drizzle/schema/index.ts";
 import {
+  associationDocuments,
   associationExports,
   associationInvitations,
   associationLevelTexts,
@@ -11,7 +12,9 @@ import {
   crisisSubscribers,
   crisisTeams,
   dataExports,
+  documentVersions,
   files as fileRows,
+  generatedDocuments,
   housingAssociationContacts,
   housingAssociationFacts,
   housingAssociationShutoffs,
@@ -37,6 +40,7 @@ import { foundAssociation } from "#server/domains/lifecycle/found-association.ts
 import { ON_CLOSING } from "#server/domains/lifecycle/on-closing.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { listMyApplications } from "#server/domains/membership/queries.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { mediaUrl } from "#server/platform/files/media-url.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
@@ -277,7 +281,9 @@ describe("close association", () => {
         return rows[0]?.n ?? 0;
       };
       for (const place of gone) if ((await countIn(place)) > 0) had.push(place.name);
+      const pdf = await insertVersionPdf(tx, associationId);
       await closeAssociation(ctx, tx, associationId);
+      expect(await tx.$count(generatedDocuments, eq(generatedDocuments.id, pdf))).toBe(0);
       for (const place of gone) if ((await countIn(place)) > 0) left.push(place.name);
       throw undone;
     });
@@ -286,6 +292,26 @@ describe("close association", () => {
     expect(had.length).toBeGreaterThan(15);
   });
 });
+
+/** The PDF of a further version of one of the house's documents; its id. */
+async function insertVersionPdf(tx: Transaction, associationId: string): Promise<string> {
+  const [document] = await tx
+    .select({ id: associationDocuments.id })
+    .from(associationDocuments)
+    .where(eq(associationDocuments.housingAssociationId, associationId));
+  const of = {
+    associationId,
+    documentType: "Checklista",
+    title: "Källaren",
+    filename: "kallaren.pdf",
+    fileUrl: "/x",
+    storageKey: crypto.randomUUID(),
+  };
+  const [pdf] = await tx.insert(generatedDocuments).values(of).returning({ id: generatedDocuments.id });
+  if (!document || !pdf) throw new Error("the demo's house has no documents");
+  await tx.insert(documentVersions).values({ documentId: document.id, version: 900, answers: {}, generatedDocumentId: pdf.id });
+  return pdf.id;
+}
 
 const tables = Object.values<unknown>(schema)
   .filter((value) => is(value, PgTable))
