@@ -3,19 +3,17 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LogoCard } from "#client/features/account/settings/logo-card.tsx";
-import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { can } from "#shared/permissions.ts";
 import { InvitationPanel } from "./invitation-panel.tsx";
+import { planOf, useProfileAndPlan } from "./profile/profile-and-plan.ts";
 import { ProfileContent } from "./profile/profile-content.tsx";
-import { usePlannedWater } from "./profile/use-planned-water.ts";
 
 /** `Föreningsuppgifter`: all that is known of the association and its house, and what it amounts to in a crisis. */
 export function Component() {
   const { association: own } = useSignedIn();
-  const profile = trpc.association.profile.useQuery(undefined, { enabled: own !== null });
-  const water = usePlannedWater({ enabled: own !== null });
+  const known = useProfileAndPlan(own !== null);
 
   if (!own) {
     return <NoAssociation title="Föreningsuppgifter" />;
@@ -23,12 +21,12 @@ export function Component() {
   return (
     <>
       <PageHeader title="Föreningsuppgifter" description={own.name} />
-      <Loaded query={water.isPending ? { ...profile, data: undefined } : profile} skeleton={<ProfileSkeleton />}>
-        {(known) => (
+      <Loaded query={known} skeleton={<ProfileSkeleton />}>
+        {([profile, water]) => (
           <ProfileContent
             key={own.id}
-            profile={known}
-            plan={water.plan}
+            profile={profile}
+            plan={planOf(water)}
             mayEdit={can(own.role, "association:edit")}
             logo={<LogoCard association={own} />}
             invitation={

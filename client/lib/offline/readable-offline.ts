@@ -1,6 +1,6 @@
 /**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
- * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs, its documents (Krisplan among
+ * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
  * them) and the binder, how the house stands, and the map. Nothing else is kept.
  */
 export const READABLE_OFFLINE = [
@@ -25,6 +25,7 @@ export const READABLE_OFFLINE = [
   ["team", "group"],
   ["team", "ownRoles"],
   ["association", "profile"],
+  ["water", "association"],
   ["documents", "ours"],
   ["documents", "templates"],
   ["documents", "read"],

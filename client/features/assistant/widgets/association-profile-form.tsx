@@ -5,13 +5,12 @@ import { NoAssociation } from "#client/components/no-association.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { UnsavedChangesDialog } from "#client/components/unsaved-changes-dialog.tsx";
 import type { PlannedWater } from "#client/features/association/profile/outcomes.ts";
+import { planOf, useProfileAndPlan } from "#client/features/association/profile/profile-and-plan.ts";
 import { FORM_SECTIONS, type FormSectionId, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
 import type { AssociationProfile } from "#client/features/association/profile/profile-values.ts";
 import { SectionFacts } from "#client/features/association/profile/section-facts.tsx";
 import { SectionForm } from "#client/features/association/profile/section-form.tsx";
-import { usePlannedWater } from "#client/features/association/profile/use-planned-water.ts";
 import { useProfileForm } from "#client/features/association/profile/use-profile-form.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -22,12 +21,13 @@ const SECTIONS = Object.keys(FORM_SECTIONS) as FormSectionId[];
 /** What is known of the association, one section at a time. Owners change it, the others read it. */
 export default function AssociationProfileForm() {
   const { association } = useSignedIn();
-  const profile = trpc.association.profile.useQuery(undefined, { enabled: association !== null });
-  const water = usePlannedWater({ enabled: association !== null });
+  const known = useProfileAndPlan(association !== null);
   if (!association) return <NoAssociation />;
   return (
-    <Loaded query={water.isPending ? { ...profile, data: undefined } : profile} skeleton={<ListSkeleton rows={5} rowHeight={64} />}>
-      {(data) => <Sections key={association.id} profile={data} plan={water.plan} mayEdit={can(association.role, "association:edit")} />}
+    <Loaded query={known} skeleton={<ListSkeleton rows={5} rowHeight={64} />}>
+      {([profile, water]) => (
+        <Sections key={association.id} profile={profile} plan={planOf(water)} mayEdit={can(association.role, "association:edit")} />
+      )}
     </Loaded>
   );
 }

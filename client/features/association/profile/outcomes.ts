@@ -55,11 +55,14 @@ function numberIn({ values, faulty }: House, field: AssociationField): number | 
   return Number(typeof value === "string" ? value.replace(",", ".") : value);
 }
 
+/** 0 is not known, as everywhere. */
+const residentsIn = (house: House): number | null => numberIn(house, "residentCount") || null;
+
 function waterNeed(house: House, level: AmbitionLevel | undefined): { litres: number | null; outcome: Outcome } {
   const apartments = numberIn(house, "numApartments");
   const { plan } = house;
   const { values, estimated } = quantityVariablesFor({
-    residents: plan?.residents ?? numberIn(house, "residentCount"),
+    residents: plan?.residents ?? residentsIn(house),
     apartments,
     days: plan?.days ?? level?.days,
     litresPerPerson: plan?.litresPerPerson ?? level?.litresPerPerson,

@@ -1,8 +1,13 @@
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { both } from "#client/ui/loaded.tsx";
 import type { PlannedWater } from "./outcomes.ts";
 
-/** The association's saved water plan, by which its need is told; `isPending` until it is known whether there is one. */
-export function usePlannedWater({ enabled }: { enabled: boolean }): { plan: PlannedWater | null; isPending: boolean } {
-  const { data, isPending } = trpc.water.association.useQuery(undefined, { enabled });
-  return { plan: data && data.version > 0 ? data.values : null, isPending };
+/** What is known of the association with its saved water plan, by which its need is told; null without one. */
+export function useProfileAndPlan(enabled: boolean) {
+  const profile = trpc.association.profile.useQuery(undefined, { enabled });
+  const water = trpc.water.association.useQuery(undefined, { enabled });
+  return both(profile, water);
 }
+
+/** Null as long as nobody has saved a plan. */
+export const planOf = ({ version, values }: RouterOutputs["water"]["association"]): PlannedWater | null => (version > 0 ? values : null);
