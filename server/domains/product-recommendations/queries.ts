@@ -11,7 +11,7 @@ import {
   suppliers,
 } from "#drizzle/schema/index.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
-import { countingFor, recommend } from "#server/domains/product-requests/rules.ts";
+import { countingFor, withExtraDays } from "#server/domains/product-requests/rules.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -63,10 +63,13 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     findHouse(ctx.db, associationId),
   ]);
   const counting = countingOf(house, record.recommendation.basis);
-  const explained = lines.map((line) => {
-    const counted = recommend({ ...line.product, rule: line.product.recommendedQuantityRule }, counting);
-    return { ...line, extraDayQuantity: counted?.extraDayQuantity ?? null };
-  });
+  const explained = withExtraDays(
+    lines.map((line) => {
+      const { name, unitQuantity, recommendedQuantityRule: rule } = line.product;
+      return { ...line, name, unitQuantity, rule, unitPrice: line.line.unitPrice };
+    }),
+    counting,
+  );
   return toRecommendation(record, categories.get(recommendationId) ?? [], explained);
 }
 

@@ -42,13 +42,14 @@ export function countingOf(house: HouseFacts | null, basis: RecommendationBasis)
   return countingFor(ofSet, { days, litresPerPerson });
 }
 
-/** The one water container of a set: the size that the water plan names, or the nearest to it. */
+/** The one water container of a set: the size that the water plan names, or the nearest to it; without a price only where none has one. */
 function chosenContainer(offered: readonly OfferedProduct[], house: HouseFacts | null) {
   const containers = offered.flatMap(({ row }) => {
     const litres = containerLitresOf(row.name);
     return litres === null ? [] : [{ row, litres, perPackage: row.unitQuantity, unitPrice: row.ownPriceExcludingVat }];
   });
-  return house && containerOfSize(containers, house.water.containerLitres);
+  const priced = containers.filter(({ unitPrice }) => unitPrice !== null);
+  return house && containerOfSize(priced.length > 0 ? priced : containers, house.water.containerLitres);
 }
 
 /**

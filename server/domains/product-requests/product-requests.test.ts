@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { containerLitresOf } from "./container-rules.ts";
-import { repeatedLine, requestCosts } from "./rules.ts";
+import { countingFor, type HouseFacts, recommend, repeatedLine, requestCosts } from "./rules.ts";
 
 describe("container rules", () => {
   test.each([
@@ -62,5 +62,23 @@ describe("rules", () => {
     const nothing = { numProperties: null, numResidentsEstimated: null, numDaysEstimated: null };
     expect(requestCosts(nothing, [radio], null)).toMatchObject({ apartments: null, perApartment: null, perExtraDay: null });
     expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
+  });
+
+  const plan = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, containerLitres: 20 };
+  const house = { numApartments: 42, residentCount: 84, water: plan } as HouseFacts;
+  const can = { name: "Vattendunk 20 liter", unitQuantity: 1, quantity: 13, unitPrice: 189, vatPercent: 25, rule: null };
+
+  test("N9 a day more is counted once for the same water, by the kind that costs least", () => {
+    const small = { ...can, name: "Vattendunk 10 liter", unitPrice: 119 };
+    const stated = { numProperties: 42, numResidentsEstimated: 84, numDaysEstimated: null };
+    const alone = requestCosts(stated, [can], house).perExtraDay;
+    expect(alone).toBe(708.75);
+    expect(requestCosts(stated, [small, can], house).perExtraDay).toBe(alone);
+  });
+
+  test("a house of unknown size is recommended no containers, where one that lacks nothing needs none", () => {
+    const unknown = { ...house, numApartments: null, residentCount: null };
+    expect(recommend(can, countingFor(unknown, { days: 7 }))).toBeNull();
+    expect(recommend(can, countingFor({ ...house, water: { ...plan, sharedStockLitres: 900 } }, { days: 7 }))?.quantity).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ export interface Counting extends QuantityVariables {
 
 /** Water that is missing, in a house or at home. */
 export interface MissingWater {
-  /** Null where it cannot be said: no ambition level is chosen. Containers are then not recommended. */
+  /** Null where it cannot be said: no ambition level is chosen, or nobody knows how many live there. No container is recommended then. */
   litres: number | null;
   /** The same for one day more; null where nobody counts days. */
   oneDayMore: number | null;
@@ -65,7 +65,7 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
   const residents = house?.residentCount ?? stated.residents ?? null;
   const apartments = house?.numApartments ?? stated.apartments ?? null;
   const litresPerPerson = stated.litresPerPerson ?? water?.litresPerPerson ?? DEFAULT_LITRES_PER_PERSON;
-  const drinkers = { residents: residents ?? estimatedResidents(apartments) ?? 0, litresPerPerson, days };
+  const drinkers = { residents: residents ?? estimatedResidents(apartments), litresPerPerson, days };
   const missingWater = water ? missingInStore(water, { ...drinkers, isGuess: residents === null }) : null;
   const variables = quantityVariablesFor({
     residents,
@@ -83,16 +83,15 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
 /** What the shared store lacks, and the numbers that say so. */
 function missingInStore(
   store: SharedStore,
-  { isGuess, ...drinkers }: { residents: number; isGuess: boolean; litresPerPerson: number; days: number },
+  { residents, litresPerPerson, days, isGuess }: { residents: number | null; isGuess: boolean; litresPerPerson: number; days: number },
 ): MissingWater {
   const { associationShare, sharedStockLitres } = store;
-  const litres = storeGap(store, drinkers);
-  if (associationShare === null || litres === null) return { litres: null, oneDayMore: null, basis: "" };
-  const { residents, litresPerPerson, days } = drinkers;
+  const litres = residents === null ? null : storeGap(store, { residents, litresPerPerson, days });
+  if (residents === null || associationShare === null || litres === null) return { litres: null, oneDayMore: null, basis: "" };
   const people = `${formatNumber(residents)} boende${isGuess ? " (uppskattat)" : ""} × ${formatNumber(litresPerPerson)} liter × ${formatNumber(days)} dygn`;
   return {
     litres,
-    oneDayMore: storeGap(store, { ...drinkers, days: days + 1 }),
+    oneDayMore: storeGap(store, { residents, litresPerPerson, days: days + 1 }),
     basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(Math.ceil(litres))} liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.`,
   };
 }
@@ -255,7 +254,7 @@ export function requestCosts(stated: Stated, lines: readonly Line[], house: Hous
   const { includingVat } = requestTotals(lines);
   const apartments = stated.numProperties ?? house?.numApartments ?? null;
   const counting = countingFor(house, {
-    days: stated.numDaysEstimated ?? REQUEST_DEFAULT_DAYS,
+    days: stated.numDaysEstimated ?? house?.water.days ?? REQUEST_DEFAULT_DAYS,
     apartments: stated.numProperties,
     residents: stated.numResidentsEstimated,
   });
@@ -264,6 +263,19 @@ export function requestCosts(stated: Stated, lines: readonly Line[], house: Hous
     apartments,
     perApartment: costPerApartment(includingVat, apartments),
     perSharePoint: costPerSharePoint(includingVat),
-    perExtraDay: costPerExtraDay(lines.map((line) => ({ ...line, extraDayQuantity: recommend(line, counting)?.extraDayQuantity ?? null }))),
+    perExtraDay: costPerExtraDay(withExtraDays(lines, counting)),
   };
+}
+
+/**
+ * Lines with the packages more for one day more; null where days do not count. Of lines that hold the same water the one counts that
+ * costs least: one kind is bought for it (decision 0078).
+ */
+export function withExtraDays<Line extends CountedProduct & { unitPrice: number | null }>(lines: readonly Line[], counting: Counting) {
+  const counted = lines.map((line) => ({ ...line, extraDayQuantity: recommend(line, counting)?.extraDayQuantity ?? null }));
+  const isWater = ({ name }: Line): boolean => counting.missingWater !== null && containerLitresOf(name) !== null;
+  const costOf = ({ extraDayQuantity, unitPrice }: (typeof counted)[number]): number =>
+    extraDayQuantity === null || unitPrice === null ? Number.POSITIVE_INFINITY : extraDayQuantity * unitPrice;
+  const [least] = counted.filter(isWater).toSorted((a, b) => costOf(a) - costOf(b));
+  return counted.map((line) => (isWater(line) && line !== least ? { ...line, extraDayQuantity: null } : line));
 }

@@ -132,7 +132,7 @@ function linesToSubmit(
 ): RequestLines {
   const products = new Map(offered.map((product) => [product.row.id, product]));
   const { numDaysEstimated, numProperties: apartments, numResidentsEstimated: residents } = input;
-  const ofHouse = countingFor(house, { days: numDaysEstimated ?? REQUEST_DEFAULT_DAYS, apartments, residents });
+  const ofHouse = countingFor(house, { days: numDaysEstimated ?? house?.water.days ?? REQUEST_DEFAULT_DAYS, apartments, residents });
   const counting = { ...ofHouse, missingWater: atHome ?? ofHouse.missingWater };
   const seen = new Set<string>();
   const lines: NewLine[] = [];
