@@ -17,7 +17,7 @@ const nothing = z.object({});
 const customer = z.object({ customerId: z.string().min(1) });
 const photos = z.object({ photoIds: z.array(z.uuid()) });
 
-/** Every kind of job there is. What each does stands in its domain's `jobs.ts`. */
+/** Every kind of job there is. What each does, and when by itself, stands in its domain's `jobs.ts`; the two that send in `worker/jobs.ts`. */
 export const JOB_KINDS = {
   "send-email": { title: "Skicka mejl", payload: z.object({ emailId: z.uuid() }) },
   // Its number and text stand in the job alone; whoever it goes to may be gone from the database by then.
