@@ -9,7 +9,7 @@ import { measureRequests } from "./http/metrics.ts";
 import { requestLog } from "./http/request-log.ts";
 import { restErrorHandler, UnsupportedMediaTypeError } from "./http/rest-errors.tsx";
 import { requireSameOrigin } from "./http/same-site.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { dataOnly, securityHeaders } from "./http/security-headers.ts";
 import { limitSlowBodies } from "./http/server-limits.ts";
 import { publicPages } from "./pages/index.tsx";
 import type { Services } from "./platform/context.ts";
@@ -53,6 +53,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   });
   app.use(
     "/api/trpc",
+    dataOnly,
     compression({ filter: isWhole }),
     onlyJson,
     requireSameOrigin(services.config.publicUrl),

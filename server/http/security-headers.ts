@@ -43,3 +43,10 @@ export function securityHeaders(options: { https: boolean; mapOrigins: readonly 
   );
   return headers;
 }
+
+/** Answers that no page is made of: nothing may be loaded or framed by them, and what they may ask a browser for need not be said. */
+export const dataOnly: RequestHandler = (_req, res, next) => {
+  res.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  res.removeHeader("permissions-policy");
+  next();
+};

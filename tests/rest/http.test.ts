@@ -171,6 +171,13 @@ describe("http edge", () => {
     expect(headers.get("x-powered-by")).toBeNull();
   });
 
+  test("an answer to a call may load and frame nothing, and asks a browser for nothing", async () => {
+    const { headers } = await fetch(`${portal().url}/api/trpc/auth.session`);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("permissions-policy")).toBeNull();
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   test("a script bears what protects it and not what speaks of pages; a worker keeps its own policy", async () => {
     const shell = await (await fetch(`${portal().url}/dashboard`)).text();
     const headersOf = async (path: string) => (await fetch(portal().url + path)).headers;
