@@ -122,7 +122,7 @@ describe("association journey", () => {
     const page = await openPageAs(await createMember({ role: "system_owner", associationId, fullName: "Anna Ägare" }));
     await page.goto("/association-journey");
     await page.getByRole("heading", { level: 2, name: "Fas 1 av 8: Förankra" }).waitFor();
-    await page.getByText("Ett protokoll där styrelsen har beslutat", { exact: true }).waitFor();
+    await page.getByText("Ett protokoll med styrelsens beslut", { exact: true }).waitFor();
     await page.getByText("0 av 3 obligatoriska uppgifter klara", { exact: true }).waitFor();
 
     await choose(page, "Utse ansvarig ledamot", "Tilldela");

@@ -67,7 +67,7 @@ describe("phases", () => {
     ]);
     expect(journey.phases[0]).toMatchObject({
       description: "Styrelsen bestämmer sig och berättar det.",
-      deliverable: "Ett protokoll där styrelsen har beslutat",
+      deliverable: "Ett protokoll med styrelsens beslut",
       status: "in_progress",
       daysUsed: 0,
       openMandatory: 3,
