@@ -126,9 +126,12 @@ function findHistory(db: Queryable, productRequestId: string) {
 }
 
 /** How far the PDF and the mail have come. Throws NotFoundError for strangers. */
-export async function readProgress(ctx: DomainContext, productRequestId: string): Promise<ProductRequestProgress> {
-  const request = await requireVisible(ctx.db, requireSignedIn(ctx.actor), productRequestId);
-  const documents = await findProductRequestDocuments(ctx.db, [productRequestId]);
+export async function readProgress(
+  { db, actor }: { db: Queryable; actor: DomainContext["actor"] },
+  productRequestId: string,
+): Promise<ProductRequestProgress> {
+  const request = await requireVisible(db, requireSignedIn(actor), productRequestId);
+  const documents = await findProductRequestDocuments(db, [productRequestId]);
   return toProgress(request, documents.get(productRequestId)?.id ?? null);
 }
 

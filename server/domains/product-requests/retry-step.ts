@@ -26,7 +26,7 @@ export async function retryStep(
   if (!REPEATABLE[step].includes(step === "pdf" ? pdfStatus : mailStatus)) throw new ConflictError("STEP_NOT_FAILED");
   await ctx.limits.consume(step === "pdf" ? "pdfPerUser" : "send/document", actor.userId);
 
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const column = step === "pdf" ? productRequests.pdfStatus : productRequests.mailStatus;
     // Of two presses at the same moment, one finds the step failed.
     const [request] = await tx
@@ -39,6 +39,7 @@ export async function retryStep(
     else await requeueEmail(ctx, tx, `product-request:${productRequestId}`);
     await recordAudit(tx, actor, "productRequest.retry", productRequestId, { step });
     await announceRequest(ctx, tx, request);
+    // As this call leaves it: a worker may take it up at the commit.
+    return readProgress({ db: tx, actor }, productRequestId);
   });
-  return readProgress(ctx, productRequestId);
 }

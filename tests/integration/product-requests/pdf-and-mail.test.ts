@@ -153,8 +153,7 @@ describe("pdf and mail", () => {
     expect(await readProductRequest(ctx, id)).toMatchObject({ status: "pending", pdfUrl: null });
 
     const withJobs = await contextFor(member);
-    // A worker may have taken it up before the answer was read.
-    expect((await retryStep(withJobs, { productRequestId: id, step: "pdf" })).pdfStatus).toMatch(/^(pending|running)$/);
+    expect(await retryStep(withJobs, { productRequestId: id, step: "pdf" })).toMatchObject({ pdfStatus: "pending" });
     expect(await settled(member, id)).toMatchObject({ pdfStatus: "done" });
     expect(await auditRows("productRequest.retry", id)).toMatchObject([{ actorProfileId: member.profileId, details: { step: "pdf" } }]);
   });
