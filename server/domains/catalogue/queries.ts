@@ -127,13 +127,17 @@ export async function findProducts(db: Queryable, productIds: readonly string[])
   return found.map((record) => ({ row: toProductRow(record), recommendedQuantityRule: record.product.recommendedQuantityRule }));
 }
 
-/** The active products with these article numbers, in Swedish name order; a number may be used by several suppliers. */
+/**
+ * The active products with these article numbers, in Swedish name order. Where several suppliers use a number it is the one that
+ * costs least, so that an article is bought once.
+ */
 export async function findProductsByArticle(db: Queryable, articleNumbers: readonly string[]): Promise<ProductRow[]> {
   if (articleNumbers.length === 0) return [];
   const found = await db
-    .select({ id: products.id })
+    .selectDistinctOn([products.articleNumber], { id: products.id })
     .from(products)
-    .where(and(inArray(products.articleNumber, [...articleNumbers]), sql`${products.isActive}`));
+    .where(and(inArray(products.articleNumber, [...articleNumbers]), sql`${products.isActive}`))
+    .orderBy(products.articleNumber, sql`${products.resiliaPriceExcludingVat} nulls last`, products.id);
   return (
     await findProducts(
       db,

@@ -18,12 +18,13 @@ export async function readHouseClockFacts(db: Queryable, actor: MemberActor) {
     composeProfile(db, actor.associationId, actor.role),
     findWaterPlan(db, actor.associationId),
   ]);
-  const isPlanned = plan.version > 0;
+  const { residents, residentsEstimated } = plan.house;
   return {
     ...association,
-    residentCount: isPlanned ? plan.house.residents : association.residentCount,
+    residentCount: residents,
+    residentsEstimated,
     litresPerPerson: plan.values.litresPerPerson,
-    waterDays: isPlanned ? plan.summary.enduranceDays : null,
+    waterDays: plan.version > 0 ? plan.summary.enduranceDays : null,
   };
 }
 

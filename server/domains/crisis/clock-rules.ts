@@ -158,6 +158,8 @@ export interface ClockFacts
     "buildingYear" | "accessSystem" | "accessBackupHours" | "numElevators" | "hasBackupPower" | "backupPowerHours" | "hasPressureBoost"
   > {
   residentCount: number | null;
+  /** Counted from the apartments, as nobody has said how many live there. */
+  residentsEstimated?: boolean;
   litresPerPerson: number | null;
   /** How long the water of house and households lasts by the saved water plan, an estimate. */
   waterDays?: number | null;
@@ -200,12 +202,13 @@ function dailyNeed({ residentCount, litresPerPerson }: ClockFacts): string | nul
   return `Huset behöver ${formatNumber(need)} liter per dygn`;
 }
 
-function basisOf({ residentCount, litresPerPerson }: ClockFacts, lasts: number | null): string {
+function basisOf({ residentCount, residentsEstimated, litresPerPerson }: ClockFacts, lasts: number | null): string {
   if (residentCount === null) return "Antalet boende är inte känt. Skriv in det i föreningsuppgifterna.";
   const litres = formatNumber(litresPerPerson ?? DEFAULT_LITRES_PER_PERSON);
   const store =
     lasts === null
       ? "Hushållens eget förråd är inte räknat."
       : `Förråd och hushåll har vatten i ${formatDecimal(lasts)} dygn enligt föreningens vattenplan. Uppskattning.`;
-  return `${formatNumber(residentCount)} boende och ${litres} liter per person och dygn. ${store}`;
+  const residents = `${formatNumber(residentCount)} boende${residentsEstimated ? " (uppskattat)" : ""}`;
+  return `${residents} och ${litres} liter per person och dygn. ${store}`;
 }

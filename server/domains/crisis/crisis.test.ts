@@ -90,6 +90,9 @@ describe("clock rules", () => {
       now: "Huset behöver 336 liter per dygn",
       basis: "84 boende och 4 liter per person och dygn. Hushållens eget förråd är inte räknat.",
     });
+    expect(clock("water", "vatten", { ...tallen, residentsEstimated: true })?.basis).toBe(
+      "84 boende (uppskattat) och 3 liter per person och dygn. Hushållens eget förråd är inte räknat.",
+    );
     expect(clock("water", "el", { ...tallen, hasPressureBoost: true })?.now).toBe("Trycket på övre plan försvinner utan ström");
     expect(clock("water", "el", { ...tallen, hasPressureBoost: false })).toBeUndefined();
     expect(clock("water", "vatten", unknown)?.basis).toBe("Antalet boende är inte känt. Skriv in det i föreningsuppgifterna.");

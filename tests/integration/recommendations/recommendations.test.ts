@@ -20,6 +20,7 @@ import { createAssociation } from "#tests/factories/associations.ts";
 import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
+import { createProduct } from "#tests/factories/products.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -157,6 +158,8 @@ describe("association", () => {
       .update(housingAssociations)
       .set({ selectedAmbitionLevelId: robust?.id ?? null })
       .where(eq(housingAssociations.id, associationId));
+    // The same article of another supplier, who takes more for it.
+    await createProduct({ articleNumber: "LB-2006", resiliaPriceExcludingVat: 99_999 });
     const client = await clientFor(member);
     const { lines, drafts } = await client.recommendations.fillRequest.mutate({ key: "doors-battery" });
     expect(lines).toMatchObject([{ articleNumber: "LB-2006", quantity: 2, outcome: "added" }]);

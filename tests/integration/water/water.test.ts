@@ -17,6 +17,7 @@ import { readAssociationProfile } from "#server/domains/association/profile-quer
 import { readBinderContent } from "#server/domains/binder/content-queries.ts";
 import { binderTabs } from "#server/domains/binder/pdf/binder-tabs.tsx";
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
+import { readHouseClockFacts } from "#server/domains/crisis/clock-queries.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
@@ -35,6 +36,7 @@ import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/prin
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
+import { requirePermission } from "#server/platform/actor.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { householdInput } from "#tests/factories/household.ts";
@@ -362,6 +364,9 @@ describe("water plan", () => {
     const { associationId, owner } = await house({ residentCount: null });
     const { db } = portal().services;
     expect((await findWaterPlan(db, associationId)).house).toMatchObject({ residents: 84, residentsEstimated: true });
+    // A crisis counts with the same guess, and says so.
+    const actor = requirePermission((await contextFor(owner)).actor, "association:read");
+    expect(await readHouseClockFacts(db, actor)).toMatchObject({ residentCount: 84, residentsEstimated: true, waterDays: null });
     await saveWaterPlan(await contextFor(owner), waterPlanInput({ residents: 60 }));
     expect((await findWaterPlan(db, associationId)).house).toMatchObject({ residents: 60, residentsEstimated: false });
 
