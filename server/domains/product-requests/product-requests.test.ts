@@ -76,6 +76,12 @@ describe("rules", () => {
     expect(requestCosts(stated, [small, can], house).perExtraDay).toBe(alone);
   });
 
+  test("taps for tanks are recommended to a house whose plan stores its water in tanks", () => {
+    const taps = { name: "Kransats till tank", unitQuantity: 1, rule: "ibc_count" };
+    expect(recommend(taps, countingFor(house, { days: 7 }))?.quantity).toBe(0);
+    expect(recommend(taps, countingFor({ ...house, water: { ...plan, containerLitres: 1000 } }, { days: 7 }))?.quantity).toBe(1);
+  });
+
   test("a house of unknown size is recommended no containers, where one that lacks nothing needs none", () => {
     const unknown = { ...house, numApartments: null, residentCount: null };
     expect(recommend(can, countingFor(unknown, { days: 7 }))).toBeNull();

@@ -7,6 +7,7 @@ import { type QuantityVariables, quantityVariablesFor } from "#shared/calculatio
 import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { packagesFor } from "#shared/calculations/water-containers.ts";
+import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
@@ -75,6 +76,8 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
     floors: house?.numFloors ?? null,
     shelters: house?.hasShelter == null ? null : Number(house.hasShelter),
     sharedGapLitres: missingWater?.litres ?? null,
+    // What goes with tanks is for a house that stores its water in them.
+    ibcTanks: water && water.containerLitres < TANK_LITRES ? 0 : null,
     days,
   });
   return { ...variables, missingWater };
