@@ -91,7 +91,7 @@ function ProductFields({ form, choices }: ProductFieldsProps) {
       <Part legend="Rekommendation och förvaring">
         <TextInput
           label="Regel för rekommenderat antal"
-          description="Till exempel ceil(persons/4). Räknar förpackningar."
+          description="Till exempel ceil(persons/4). Räknar förpackningar. För vattenkärl går husets eller hushållets vatten före."
           maxLength={500}
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           {...field("recommendedQuantityRule")}

@@ -4,6 +4,7 @@ import { containerLitresOf } from "#server/domains/product-requests/container-ru
 import { type Counting, countingFor, type HouseFacts, recommend } from "#server/domains/product-requests/rules.ts";
 import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
 import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
@@ -61,7 +62,7 @@ export function proposedLines(offered: readonly OfferedProduct[], house: HouseFa
   const counting = countingOf(house, basis);
   const container = chosenContainer(offered, house);
   const tanks = container && container.litres >= TANK_LITRES ? (counting.missingWater?.litres ?? 0) / container.litres : 0;
-  const values = { ...counting.values, ibc_count: Math.ceil(tanks) };
+  const values = { ...counting.values, ibc_count: ceilWhole(tanks) };
   const lines = offered.flatMap(({ row, recommendedQuantityRule: rule }) => {
     if (containerLitresOf(row.name) !== null && row.id !== container?.row.id) return [];
     const recommendation = recommend({ ...row, rule }, { ...counting, values });

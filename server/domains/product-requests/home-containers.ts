@@ -1,5 +1,6 @@
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { MissingWater } from "./rules.ts";
 
@@ -9,5 +10,5 @@ export async function findMissingAtHome(ctx: DomainContext): Promise<MissingWate
   const { summary, updatedAt } = await readHouseholdWater(ctx);
   if (updatedAt === null) return null;
   const { gapLitres } = summary;
-  return { litres: gapLitres, oneDayMore: null, basis: `I ditt hushåll saknas ${formatNumber(Math.ceil(gapLitres))} liter vatten.` };
+  return { litres: gapLitres, oneDayMore: null, basis: `I ditt hushåll saknas ${formatNumber(ceilWhole(gapLitres))} liter vatten.` };
 }

@@ -5,6 +5,7 @@ import { type SharedStore, storeGap } from "#shared/calculations/association-wat
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
+import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { packagesFor } from "#shared/calculations/water-containers.ts";
 import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
@@ -95,7 +96,7 @@ function missingInStore(
   return {
     litres,
     oneDayMore: storeGap(store, { residents, litresPerPerson, days: days + 1 }),
-    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(Math.ceil(litres))} liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.`,
+    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(ceilWhole(litres))} liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.`,
   };
 }
 

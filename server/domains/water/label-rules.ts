@@ -1,3 +1,4 @@
+import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { nextWaterChange } from "#shared/calculations/water.ts";
 import type { HouseholdContainer } from "#shared/household-water.ts";
 import { WATER_LABELS_MAX } from "#shared/limits.ts";
@@ -14,7 +15,7 @@ export function householdLabels(containers: readonly HouseholdContainer[]): Wate
 
 /** One label for each container that the shared store fills. */
 export function associationLabels({ sharedStockLitres, containerLitres, sharedFilledOn }: WaterPlanValues): WaterLabel[] {
-  return orBlank(repeated({ litres: containerLitres, filledOn: sharedFilledOn }, Math.ceil(sharedStockLitres / containerLitres)));
+  return orBlank(repeated({ litres: containerLitres, filledOn: sharedFilledOn }, ceilWhole(sharedStockLitres / containerLitres)));
 }
 
 function repeated({ litres, filledOn }: Pick<WaterLabel, "litres" | "filledOn">, count: number): WaterLabel[] {

@@ -1,5 +1,5 @@
 import { toiletBagsNeeded } from "../../calculations/hygiene.ts";
-import { floorTenth } from "../../calculations/rounding.ts";
+import { ceilWhole, floorTenth } from "../../calculations/rounding.ts";
 import { associationNeed } from "../../calculations/water.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../format/number.ts";
 import { costOfWater, daysBetween, span, TANK_LITRES, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
@@ -37,7 +37,7 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
       if (!water || !ambition || water.sharedGap <= 0) return null;
       const days = water.daily > 0 ? floorTenth(water.sharedGap / water.daily) : 0;
       return {
-        title: `Fyll på det gemensamma vattnet med ${formatNumber(Math.ceil(water.sharedGap))} liter`,
+        title: `Fyll på det gemensamma vattnet med ${formatNumber(ceilWhole(water.sharedGap))} liter`,
         rule: `Ambitionsnivån ${ambition.name} betyder att föreningen själv har ${formatPercent(ambition.waterShare)} av husets vatten.`,
         numbers: `${formatPercent(ambition.waterShare)} av ${formatNumber(water.need)} liter är ${formatNumber(water.need * ambition.waterShare)}. Ni har ${formatNumber(water.sharedStock)} liter.`,
         urgency: water.sharedStock === 0 ? "now" : "soon",

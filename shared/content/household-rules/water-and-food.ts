@@ -1,5 +1,5 @@
 import { DEFAULT_KCAL_PER_PERSON, foodNeedKcal } from "../../calculations/food.ts";
-import { floorTenth } from "../../calculations/rounding.ts";
+import { ceilWhole, floorTenth } from "../../calculations/rounding.ts";
 import { waterGap } from "../../calculations/water.ts";
 import { formatDecimal, formatNumber } from "../../format/number.ts";
 import { costOfWater, daysBetween, PREPARED_DAYS, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
@@ -22,7 +22,7 @@ export const WATER_AND_FOOD_RULES: readonly Rule<HouseholdFacts>[] = [
             rule: WEEK,
             numbers:
               persons && waterNeed
-                ? `${people(persons)} behöver ${formatNumber(Math.ceil(waterNeed.litres))} liter för ${waterNeed.days} dygn. Hur mycket ni har vet vi inte.`
+                ? `${people(persons)} behöver ${formatNumber(ceilWhole(waterNeed.litres))} liter för ${waterNeed.days} dygn. Hur mycket ni har vet vi inte.`
                 : "Vi vet inte hur många ni är, eller hur mycket vatten ni har.",
             urgency: "now",
             effort: "minutes",
@@ -39,7 +39,7 @@ export const WATER_AND_FOOD_RULES: readonly Rule<HouseholdFacts>[] = [
       if (!water || gap <= 0) return null;
       const missingDays = floorTenth(water.days - (water.endurance ?? 0));
       return {
-        title: `Fyll på ${formatNumber(Math.ceil(gap))} liter vatten`,
+        title: `Fyll på ${formatNumber(ceilWhole(gap))} liter vatten`,
         rule: WEEK,
         numbers: `Ni har ${formatNumber(water.stock)} av ${formatNumber(water.need)} liter för ${water.days} dygn.`,
         urgency: (water.endurance ?? 0) < 3 ? "now" : "soon",
