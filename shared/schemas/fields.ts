@@ -124,3 +124,5 @@ export const searchField = plainText().max(100).default("");
 
 /** Pages are counted from 1. */
 export const pageField = z.int().min(1).max(1_000_000).default(1);
+
+export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RECOMMENDATION_MAX_CATEGORIES, RECOMMENDATION_NAME_MAX_LENGTH, REQUEST_DEFAULT_DAYS } from "../limits.ts";
-import { idField, plainText } from "./fields.ts";
+import { idField, plainText, twoDecimals } from "./fields.ts";
 
 const nameField = plainText()
   .min(1, "Skriv ett namn.")
@@ -15,11 +15,7 @@ const numberFields = {
     .min(1, "Minst ett dygn.")
     .max(365, "Högst 365 dygn.")
     .default(REQUEST_DEFAULT_DAYS),
-  litresPerPerson: z
-    .number("Skriv antalet liter.")
-    .min(1, "Minst 1 liter.")
-    .max(20, "Högst 20 liter.")
-    .transform((litres) => Math.round(litres * 10) / 10),
+  litresPerPerson: z.number("Skriv antalet liter.").min(1, "Minst 1 liter.").max(20, "Högst 20 liter.").transform(twoDecimals),
 };
 
 export const createRecommendationInput = z.object({

@@ -6,8 +6,9 @@ import { optionalCount, optionalText } from "./fields.ts";
 import "./swedish-errors.ts";
 import { answersSchema, isBlank, visibleFields } from "./form-answers.ts";
 import { formSchema, sectionsOf } from "./form-schema.ts";
+import { compareRecommendationInput } from "./product-recommendations.ts";
 import { addTaskInput } from "./tasks.ts";
-import { saveHouseholdWaterInput } from "./water.ts";
+import { saveHouseholdWaterInput, saveWaterPlanInput } from "./water.ts";
 
 describe("fields", () => {
   test("U+0000, which the database cannot store, is left out of text", () => {
@@ -42,6 +43,10 @@ describe("fields", () => {
     const judged = optionalCount(0, 100_000).safeParse(100_001);
     expect(judged.error?.issues[0]?.message).toBe("Värdet får vara högst 100\u00a0000.");
   });
+});
+
+test("a set counts with the litres of the water plan, to the same decimal", () => {
+  for (const schema of [compareRecommendationInput, saveWaterPlanInput]) expect(schema.shape.litresPerPerson.parse(3.256)).toBe(3.26);
 });
 
 describe("form schema", () => {

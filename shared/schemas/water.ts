@@ -8,12 +8,11 @@ import {
   WATER_MAX_STOCK_LITRES,
   WATER_MIN_LITRES_PER_PERSON,
 } from "../limits.ts";
-import { countUpTo, dayField, optionalCount, optionalText } from "./fields.ts";
+import { countUpTo, dayField, optionalCount, optionalText, twoDecimals } from "./fields.ts";
 import { householdHeads, SOMEBODY_AT_HOME } from "./household.ts";
 
 const MAX_CONTAINER_LITRES = 5000;
 
-const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 /** Litres with at most two decimals. */
 const litres = (min: number, max: number) => {
   const limits = `Skriv ${formatNumber(min)} till ${formatNumber(max)} liter.`;
