@@ -177,8 +177,8 @@ function FoundingDone({ association, headingRef, onLeave }: FoundingDoneProps) {
         </Title>
       </Group>
       <Text>
-        Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare. Anslaget «Få krislarm» till porten
-        finns under Nå de boende.
+        Du är systemägare och har tillgång direkt. Bjud gärna in styrelsen nu, eller gör det senare. Grannar som bara ska få larm behöver
+        inget konto: anslaget «Få krislarm» till porten finns under Nå de boende.
       </Text>
       <Card component="section" aria-labelledby="invitation-code">
         <Title order={3} id="invitation-code" mb="sm">

@@ -1,6 +1,12 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, notInArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import { associationInvitations, associationInvitations as invitations } from "#drizzle/schema/index.ts";
+import {
+  associationInvitations,
+  associationMembers,
+  associationInvitations as invitations,
+  profiles,
+  users,
+} from "#drizzle/schema/index.ts";
 import { findMemberAddresses } from "#server/domains/membership/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -71,28 +77,32 @@ export async function withdrawInvitation(ctx: DomainContext, { id }: z.output<ty
   });
 }
 
-/** The mail invitations of the owner's association that still stand, newest first; who has joined has none any more. */
+/** The mail invitations of the owner's association that still stand, newest first. */
 export async function listInvitations(ctx: DomainContext): Promise<InvitationView[]> {
   const { associationId } = requirePermission(ctx.actor, "association:invite");
   const rows = await ctx.db
     .select({ id: invitations.id, email: invitations.email, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt })
     .from(invitations)
-    .where(and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())))
+    .where(stands(ctx, associationId))
     .orderBy(desc(invitations.createdAt), invitations.email);
-  const joined = await findMemberAddresses(
-    ctx.db,
-    associationId,
-    rows.map(({ email }) => email),
-  );
-  return rows
-    .filter(({ email }) => !joined.has(email))
-    .map(({ createdAt, expiresAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    }));
+  return rows.map(({ createdAt, expiresAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
 }
 
-/** How many mail invitations of an association still stand. The caller has decided who may know. */
+/** How many of them there are. The caller has decided who may know. */
 export const countStandingInvitations = (ctx: DomainContext, associationId: string): Promise<number> =>
-  ctx.db.$count(invitations, and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, ctx.now())));
+  ctx.db.$count(invitations, stands(ctx, associationId));
+
+/** Who has joined is not waited for any more. */
+function stands({ db, now }: Pick<DomainContext, "db" | "now">, associationId: string): SQL | undefined {
+  const joined = db
+    .select({ email: users.email })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(associationMembers.associationId, associationId));
+  return and(eq(invitations.associationId, associationId), gt(invitations.expiresAt, now()), notInArray(invitations.email, joined));
+}

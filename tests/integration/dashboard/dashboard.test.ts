@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { associationTasks, binderPrints, housingAssociationFacts, housingAssociations, productRequests } from "#drizzle/schema/index.ts";
+import {
+  associationMembers,
+  associationTasks,
+  binderPrints,
+  housingAssociationFacts,
+  housingAssociations,
+  productRequests,
+} from "#drizzle/schema/index.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import type { OfficialSources } from "#server/platform/official/official-source.ts";
@@ -123,11 +130,14 @@ describe("start", () => {
     expect(doneOf(await startOf(owner))).toEqual([]);
     const stepOf = async (key: string) => (await startOf(owner)).steps.find((step) => step.key === key);
     expect(await stepOf("co-owner")).toMatchObject({ href: "/association-dashboard?bjud-in=systemagare", label: "Bjud in" });
-    await (await clientFor(owner)).association.invite.mutate({ emails: ["granne@test.example"] });
+    const neighbour = await createPerson();
+    await (await clientFor(owner)).association.invite.mutate({ emails: [neighbour.email] });
     expect(await stepOf("co-owner")).toMatchObject({ hasBegun: true, waits: true, progress: "1 inbjudan väntar på svar" });
 
-    await createMember({ associationId });
+    await db.insert(associationMembers).values({ associationId, profileId: neighbour.profileId, role: "member" });
     expect(await stepOf("co-owner")).toMatchObject({ isDone: false, href: "/admin?tab=medlemmar", label: "Välj vem" });
+    // Who has joined is not waited for.
+    expect(await stepOf("co-owner")).toMatchObject({ hasBegun: false, progress: "Bara du kan larma och godkänna" });
     await createMember({ associationId, role: "system_owner" });
     await db.update(housingAssociations).set({ address: "Tallgatan 2", city: "Umeå" }).where(eq(housingAssociations.id, associationId));
     await createSubscriber(associationId);
