@@ -242,25 +242,39 @@ describe("unsettled words", () => {
   });
 
   test("nobody is named when everybody is settled", () => {
-    expect(unsettledWords({ counts: COUNTS, needHelp: [], unread: [] })).toBeNull();
+    expect(unsettledWords({ counts: COUNTS, needHelp: [], unread: [], needs: [] })).toBeNull();
   });
 
   test("those who need help are named with their stairwell, and five at most", () => {
-    expect(unsettledWords({ counts: { ...COUNTS, needHelp: 1 }, needHelp: [person("Ada Ek", "Trapphus B")], unread: [] })).toEqual({
+    expect(
+      unsettledWords({ counts: { ...COUNTS, needHelp: 1 }, needHelp: [person("Ada Ek", "Trapphus B")], unread: [], needs: [] }),
+    ).toEqual({
       color: "kris",
       title: "En person behöver hjälp",
       names: "Ada Ek (Trapphus B).",
     });
     const many = ["A", "B", "C", "D", "E", "F", "G"].map((name) => person(name));
-    expect(unsettledWords({ counts: { ...COUNTS, needHelp: 7, unread: 1 }, needHelp: many, unread: [person("H")] })).toEqual({
+    expect(unsettledWords({ counts: { ...COUNTS, needHelp: 7, unread: 1 }, needHelp: many, unread: [person("H")], needs: [] })).toEqual({
       color: "kris",
       title: "7 personer behöver hjälp, och en har skrivit något som ingen har svarat på",
       names: "A, B, C, D, E och 2 till.",
     });
   });
 
+  test("whoever helps stands beside those who are helped", () => {
+    const asked = { counts: { ...COUNTS, needHelp: 2 }, needHelp: [person("Ada Ek", "Trapphus B"), person("Bo Al")], unread: [] };
+    const need = (id: string, closedAt: string | null) => ({
+      ...{ id: `need-${id}`, number: 1, person: person(id), flat: null, phone: null, kinds: [], note: null, notes: [], closedAt },
+      ...{ createdAt: "2026-11-29T06:00:00Z", takenAt: "2026-11-29T06:05:00Z", closedBy: null, closedByAnswer: null },
+      takenBy: { profileId: "p", name: "Per Ås" },
+    });
+    expect(unsettledWords({ ...asked, needs: [need("Ada Ek", null), need("Bo Al", "2026-11-29T06:09:00Z")] })?.names).toBe(
+      "Ada Ek (Trapphus B; Per Ås tar hand om det), Bo Al.",
+    );
+  });
+
   test("words that nobody has read are told too", () => {
-    expect(unsettledWords({ counts: { ...COUNTS, unread: 2 }, needHelp: [], unread: [person("A"), person("B")] })).toEqual({
+    expect(unsettledWords({ counts: { ...COUNTS, unread: 2 }, needHelp: [], unread: [person("A"), person("B")], needs: [] })).toEqual({
       color: "varsel",
       title: "2 har skrivit något som ingen har svarat på",
       names: "A, B.",
