@@ -26,8 +26,9 @@ export function TimeField({ label, hint, value, at, onChange, ...field }: TimeFi
   const { timezone, formatTime } = useDateFormat();
   const now = useNow();
   const instant = at ?? nextTimeOfDay(value, now, timezone);
-  const inHours = (hours: number): string => formatTime(new Date(Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS));
-  const choices = [...new Set([inHours(1), inHours(3), "08:00"])];
+  const inHours = (hours: number): Date => new Date(Math.ceil((now + hours * HOUR_MS) / QUARTER_MS) * QUARTER_MS);
+  const proposed = [inHours(1), inHours(3), nextTimeOfDay("08:00", now, timezone) ?? []].flat();
+  const choices = [...new Set(proposed.sort((a, b) => a.getTime() - b.getTime()).map((time) => formatTime(time)))];
 
   return (
     <Stack gap={8}>
