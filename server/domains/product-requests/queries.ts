@@ -9,6 +9,7 @@ import {
   suppliers,
 } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
+import { crisisGroupSize } from "#server/domains/teams/recipient-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -179,6 +180,7 @@ export async function findHouse(db: Queryable, associationId: string | null): Pr
       numStairwells: housingAssociations.numStairwells,
       numFloors: housingAssociations.numFloors,
       hasShelter: housingAssociations.hasShelter,
+      teamMembers: crisisGroupSize(db),
     })
     .from(housingAssociations)
     .where(eq(housingAssociations.id, associationId));

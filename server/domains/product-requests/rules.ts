@@ -33,6 +33,8 @@ export interface HouseFacts {
   numStairwells: number | null;
   numFloors: number | null;
   hasShelter: boolean | null;
+  /** People in Krisgruppen; null as long as it is empty. */
+  teamMembers: number | null;
   /** What its water is counted with (decision 0078). */
   water: SharedStore & Pick<WaterPlanValues, "days" | "litresPerPerson">;
 }
@@ -76,6 +78,7 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
     stairwells: house?.numStairwells ?? null,
     floors: house?.numFloors ?? null,
     shelters: house?.hasShelter == null ? null : Number(house.hasShelter),
+    teamMembers: house?.teamMembers ?? null,
     sharedGapLitres: missingWater?.litres ?? null,
     // What goes with tanks is for a house that stores its water in them.
     ibcTanks: water && water.containerLitres < TANK_LITRES ? 0 : null,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { crisisDomains, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { crisisDomains, crisisTeams, housingAssociations, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 
@@ -10,6 +10,18 @@ export interface TeamOfArea {
 
 /** The area whose team leads whatever happens. */
 const LEADING_AREA = "ledning";
+
+/** How many are in Krisgruppen of the association that another statement reads, as a part of it; null while it is empty. */
+export function crisisGroupSize(db: Queryable): SQL<number | null> {
+  const people = sql<number>`nullif(count(distinct coalesce(${teamMembers.profileId}::text, lower(${teamMembers.memberName}))), 0)::int`;
+  const size = db
+    .select({ people })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
+    .where(and(eq(crisisTeams.housingAssociationId, housingAssociations.id), eq(crisisDomains.slug, LEADING_AREA)));
+  return sql`(${size})`;
+}
 
 /** Whose teams an alarm in the area calls: its own, and that of those who lead, who are perhaps all that a small house has. */
 export const calledTeams = ({ associationId, crisisDomainId }: TeamOfArea): SQL | undefined =>

@@ -28,7 +28,7 @@ import { printRequestDecisionBasis } from "#server/domains/product-requests/prin
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
-import { countingFor } from "#server/domains/product-requests/rules.ts";
+import { countingFor, recommend } from "#server/domains/product-requests/rules.ts";
 import { listAssociationRecommendations } from "#server/domains/recommendations/queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan, readWaterPlan } from "#server/domains/water/plan-queries.ts";
@@ -43,6 +43,7 @@ import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createSet } from "#tests/factories/product-recommendations.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { createContainer, householdWaterInput, waterPlanInput } from "#tests/factories/water.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -417,6 +418,21 @@ describe("water plan", () => {
     expect(data).toMatchObject({ httpStatus: 400, reason: "INVALID_INPUT" });
     expect(Object.keys(data.fields ?? {})).toEqual([field]);
     expect((await findWaterPlan(portal().services.db, associationId)).version).toBe(0);
+  });
+
+  test("PREQ-04 what the crisis group needs is counted for the people in Krisgruppen, and for nobody where it is empty", async () => {
+    const { associationId } = await house();
+    const { db } = portal().services;
+    const lamps = { name: "Pannlampa, 10-pack", unitQuantity: 10, rule: "ceil(team_members/10)" };
+    const counted = async () => recommend(lamps, countingFor(await findHouse(db, associationId), { days: 7 }));
+    expect((await counted())?.basis).toBe("Beräknat på 1 person i krisgruppen (uppgift saknas).");
+    const teams = await createTeams(associationId);
+    const [group, other] = ["Ledning & samordning", "El"].map((name) => teams.find(({ areaName }) => areaName === name)?.id ?? "");
+    for (const person of Array.from({ length: 11 }, (_, index) => `Person ${index}`)) await createTeamMember(group, { memberName: person });
+    // Somebody with two places is one person, and another area's team is not the crisis group.
+    await createTeamMember(group, { memberName: "person 1", role: "coordinator" });
+    await createTeamMember(other, { memberName: "En till" });
+    expect(await counted()).toMatchObject({ quantity: 2, basis: "Beräknat på 11 personer i krisgruppen." });
   });
 
   test("what the plan lacks is what requests and recommendations count with", async () => {
