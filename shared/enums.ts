@@ -17,6 +17,10 @@ export type StorageClass = (typeof STORAGE_CLASSES)[number];
 export const PRODUCT_TYPES = ["Produkt", "Tjänst"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+/** The orders in which the catalogue can be read. They are not stored. */
+export const PRODUCT_SORTS = ["default", "name_asc", "name_desc", "price_asc", "price_desc"] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
 export const PRODUCT_REQUEST_STATUSES = [
   "pending",
   "offer_received",

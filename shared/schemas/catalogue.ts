@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { PRODUCT_TYPES } from "../enums.ts";
+import { PRODUCT_SORTS, PRODUCT_TYPES } from "../enums.ts";
 import { CATALOGUE_PAGE_SIZE } from "../limits.ts";
 import { idField, plainText } from "./fields.ts";
-
-export const PRODUCT_SORTS = ["default", "name_asc", "name_desc", "price_asc", "price_desc"] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Prices are kronor excluding VAT and concern the portal's own price. */
 export const listProductsInput = z.object({

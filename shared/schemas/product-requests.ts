@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { PRODUCT_REQUEST_STATUSES } from "../enums.ts";
 import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_MAX_LINES, REQUEST_MAX_QUANTITY } from "../limits.ts";
+import { QUANTITY_FAULTS } from "../text/quantity-faults.ts";
 import { idField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
 const quantityField = z.preprocess(
   (value) => (value === "" || value == null ? 0 : value),
   z
-    .number("Antalet måste vara ett heltal.")
-    .int("Antalet måste vara ett heltal.")
-    .min(0, "Antalet kan inte vara negativt.")
-    .max(REQUEST_MAX_QUANTITY, "Antalet är för stort."),
+    .number(QUANTITY_FAULTS.notWhole)
+    .int(QUANTITY_FAULTS.notWhole)
+    .min(0, QUANTITY_FAULTS.negative)
+    .max(REQUEST_MAX_QUANTITY, QUANTITY_FAULTS.tooLarge),
 );
 
 export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });

@@ -1,5 +1,5 @@
-import { PRODUCT_TYPES, type ProductType } from "#shared/enums.ts";
-import { type ListProductsInput, PRODUCT_SORTS, type ProductSort } from "#shared/schemas/catalogue.ts";
+import { PRODUCT_SORTS, PRODUCT_TYPES, type ProductSort, type ProductType } from "#shared/enums.ts";
+import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
 
 export interface CatalogueFilters {
   search: string;

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { Select } from "#client/ui/select.tsx";
-import { PRODUCT_SORTS, type ProductSort } from "#shared/schemas/catalogue.ts";
+import { PRODUCT_SORTS, type ProductSort } from "#shared/enums.ts";
 import classes from "./catalogue.module.css";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";
 import { CatalogueSearchField } from "./catalogue-search-field.tsx";
