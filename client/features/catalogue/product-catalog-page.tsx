@@ -1,15 +1,12 @@
-import { Alert, Button, Card, Drawer, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Alert, Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { useDisclosure, useTimeout } from "@mantine/hooks";
+import { IconBuildingStore, IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { DraftsPill } from "#client/features/product-requests/drafts-pill.tsx";
-import { RequestDialog } from "#client/features/product-requests/request-dialog.tsx";
-import { useRequestFilters } from "#client/features/product-requests/request-list.tsx";
-import { RequestsDialog } from "#client/features/product-requests/requests-dialog.tsx";
-import { SupplierExplorer } from "#client/features/suppliers/supplier-explorer.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -20,11 +17,29 @@ import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
 import { type CatalogueFilters, countFilters, NO_FILTERS, withKnownCategories } from "./catalogue-filters.ts";
 import { CatalogueCount, CatalogueResults } from "./catalogue-results.tsx";
 import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
-import { ProductDetailDialog } from "./product-detail-dialog.tsx";
 import type { CatalogueChoices, ProductRow } from "./product-row.ts";
 import { useAddToRequest } from "./use-add-to-request.ts";
 import { useCatalogueFilters } from "./use-catalogue-filters.ts";
 import { useCatalogueProducts } from "./use-catalogue-products.ts";
+
+const loadFilterDrawer = () => import("./catalogue-filter-drawer.tsx");
+const loadDetail = () => import("./product-detail-dialog.tsx");
+const loadRequest = () => import("#client/features/product-requests/request-dialog.tsx");
+const loadRequests = () => import("#client/features/product-requests/requests-dialog.tsx");
+const loadSuppliers = () => import("#client/features/suppliers/suppliers-dialog.tsx");
+const CatalogueFilterDrawer = lazyPart(async () => ({ default: (await loadFilterDrawer()).CatalogueFilterDrawer }));
+const ProductDetailDialog = lazyPart(async () => ({ default: (await loadDetail()).ProductDetailDialog }));
+const RequestDialog = lazyPart(async () => ({ default: (await loadRequest()).RequestDialog }));
+const RequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).RequestsDialog }));
+const NarrowedRequests = lazyPart(async () => ({ default: (await loadRequests()).NarrowedRequests }));
+const SuppliersDialog = lazyPart(async () => ({ default: (await loadSuppliers()).SuppliersDialog }));
+
+/** By then the page stands, on a slow line too. */
+const DIALOGS_AFTER_MS = 5_000;
+/** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
+function loadDialogs(): void {
+  for (const load of [loadFilterDrawer, loadDetail, loadRequest, loadRequests, loadSuppliers]) load().catch(() => undefined);
+}
 
 export function Component() {
   const { filters: addressed, view, change, clear, changeView } = useCatalogueFilters();
@@ -40,14 +55,19 @@ export function Component() {
   const { add, addingId } = adding;
   const actions = useMemo(() => ({ onDetails: setProduct, onAdd: add, addingId, addedId }), [add, addingId, addedId]);
   const [filtersOpened, filterDrawer] = useDisclosure(false);
+  const [suppliersOpened, suppliersDialog] = useDisclosure(false);
   const [requestOpened, requestDialog] = useDisclosure(false);
+  // Once it was open it stays: what was written in it waits there.
+  const [wasRequestOpened, setWasRequestOpened] = useState(false);
   const [requestsOpened, requestsDialog] = useRequestsDialog();
+  useTimeout(loadDialogs, DIALOGS_AFTER_MS, { autoInvoke: true });
   const [repeatedSupplierId, setRepeatedSupplierId] = useState<string | null>(null);
   const requestsButton = useRef<HTMLButtonElement>(null);
   // With the last draft its pill goes, which the dialog was opened from.
   const focus = useReturnFocus(() => requestsButton.current);
   const openRequest = (): void => {
     focus.remember();
+    setWasRequestOpened(true);
     requestDialog.open();
   };
 
@@ -82,7 +102,13 @@ export function Component() {
             <LinkButton to="/products" variant="subtle">
               Tips för hushållet
             </LinkButton>
-            <SupplierExplorer onShowProducts={(supplierId) => change({ ...NO_FILTERS, sort: filters.sort, supplierId })} />
+            <Button
+              variant="default"
+              leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
+              onClick={suppliersDialog.open}
+            >
+              Leverantörer
+            </Button>
             <Button
               ref={requestsButton}
               variant="default"
@@ -98,46 +124,62 @@ export function Component() {
         {() => shelves}
       </Loaded>
 
-      <Drawer opened={filtersOpened} onClose={filterDrawer.close} title="Filter">
-        {fields}
-        <Group grow className={classes.drawerFoot}>
-          <Button onClick={filterDrawer.close}>
-            Visa {catalogue.totalCount} {catalogue.totalCount === 1 ? "produkt" : "produkter"}
-          </Button>
-        </Group>
-      </Drawer>
-      {product && (
-        <ProductDetailDialog
-          product={product}
-          isAdding={addingId !== null}
-          isAdded={adding.added?.id === product.id}
-          onAdd={(chosen) => add(chosen, 1)}
-          onClose={() => setProduct(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {filtersOpened && (
+          <CatalogueFilterDrawer totalCount={catalogue.totalCount} onClose={filterDrawer.close}>
+            {fields}
+          </CatalogueFilterDrawer>
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {suppliersOpened && (
+          <SuppliersDialog
+            onShowProducts={(supplierId) => change({ ...NO_FILTERS, sort: filters.sort, supplierId })}
+            onClose={suppliersDialog.close}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {product && (
+          <ProductDetailDialog
+            product={product}
+            isAdding={addingId !== null}
+            isAdded={adding.added?.id === product.id}
+            onAdd={(chosen) => add(chosen, 1)}
+            onClose={() => setProduct(null)}
+          />
+        )}
+      </Suspense>
       <VisuallyHidden role="status">
         {adding.added && `${adding.added.name} ligger i förfrågan till ${adding.added.supplierName}.`}
       </VisuallyHidden>
       <DraftsPill drafts={drafts.data ?? []} onOpen={openRequest} />
-      <RequestDialog
-        opened={requestOpened}
-        onClose={() => {
-          setRepeatedSupplierId(null);
-          requestDialog.close();
-          focus.giveBack(false);
-        }}
-        preferredSupplierId={repeatedSupplierId ?? adding.added?.supplierId ?? filters.supplierId}
-      />
-      {requestsOpened && (
-        <RequestsDialog
-          firstShownId={requestsDialog.shownId}
-          onClose={requestsDialog.close}
-          onOpenDraft={(supplierId) => {
-            setRepeatedSupplierId(supplierId);
-            openRequest();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {wasRequestOpened && (
+          <RequestDialog
+            opened={requestOpened}
+            onClose={() => {
+              setRepeatedSupplierId(null);
+              requestDialog.close();
+              focus.giveBack(false);
+            }}
+            preferredSupplierId={repeatedSupplierId ?? adding.added?.supplierId ?? filters.supplierId}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {requestsDialog.isNamed && <NarrowedRequests onNarrowed={requestsDialog.open} />}
+        {requestsOpened && (
+          <RequestsDialog
+            firstShownId={requestsDialog.shownId}
+            onClose={requestsDialog.close}
+            onOpenDraft={(supplierId) => {
+              setRepeatedSupplierId(supplierId);
+              openRequest();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -164,7 +206,6 @@ const NAMED = "forfragan";
 function useRequestsDialog() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { isFiltered, forget } = useRequestFilters();
   const [opened, { open, close }] = useDisclosure(false);
   const [shownId, setShownId] = useState<string | null>(null);
   const named = new URLSearchParams(location.search).get(NAMED);
@@ -178,16 +219,13 @@ function useRequestsDialog() {
     rest.delete(NAMED);
     void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true, state: null });
   }, [asked, named, open, navigate, location.pathname, location.search]);
-  useEffect(() => {
-    if (isFiltered) open();
-  }, [isFiltered, open]);
 
   const leave = (): void => {
     close();
     setShownId(null);
-    forget();
   };
-  return [opened, { open, close: leave, shownId }] as const;
+  const isNamed = [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(`${NAMED}-`));
+  return [opened, { open, close: leave, shownId, isNamed }] as const;
 }
 
 interface RecommendationBannerProps {

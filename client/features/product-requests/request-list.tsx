@@ -21,7 +21,7 @@ import { isUnderWay, type RequestSummary, UNDER_WAY_POLL_MS } from "./request-vi
 const FILTERS = listProductRequestsInput.pick({ status: true, crisisDomainId: true });
 const ADDRESS = { prefix: "forfragan", words: { crisisDomainId: "omrade" } };
 
-/** What the list is narrowed to. Who opens the list by a link that says it finds it narrowed. */
+/** What the list is narrowed to, as the address says. */
 export const useRequestFilters = () => useListState(FILTERS, ADDRESS);
 
 export function RequestList({ onDetails }: { onDetails: (productRequestId: string) => void }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMinus } from "@tabler/icons-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -16,7 +16,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import { RequestContent } from "./request-content.tsx";
-import { RequestList } from "./request-list.tsx";
+import { RequestList, useRequestFilters } from "./request-list.tsx";
 import { isUnderWay, type RepeatedRequest, UNDER_WAY_POLL_MS } from "./request-views.ts";
 
 interface RequestsDialogProps extends DialogProps {
@@ -30,6 +30,7 @@ interface RequestsDialogProps extends DialogProps {
 export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsDialogProps) {
   const fullScreen = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   const { session } = useSession();
+  const { forget } = useRequestFilters();
   const [shownId, setShownId] = useState(firstShownId);
   const [repeated, setRepeated] = useState<RepeatedRequest | null>(null);
   const changing = useChangeStatus();
@@ -38,6 +39,10 @@ export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsD
   // What lies beneath would otherwise take the focus to its own first button.
   const detailFocus = useReturnFocus(() => null);
   const repeatFocus = useReturnFocus(() => null);
+  const leave = (): void => {
+    onClose();
+    forget();
+  };
 
   return (
     <Modal.Stack>
@@ -45,7 +50,7 @@ export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsD
         title={session?.association ? "Föreningens förfrågningar" : "Mina förfrågningar"}
         size={960}
         fullScreen={fullScreen}
-        onClose={onClose}
+        onClose={leave}
       >
         {() => (
           <>
@@ -104,7 +109,7 @@ export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsD
             <RepeatedLines
               repeated={repeated}
               onOpenDraft={() => {
-                onClose();
+                leave();
                 onOpenDraft(repeated.supplierId);
               }}
               onClose={close}
@@ -114,6 +119,15 @@ export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsD
       )}
     </Modal.Stack>
   );
+}
+
+/** Tells when the address says to what the list is narrowed: who comes by a link that says it finds the list open. */
+export function NarrowedRequests({ onNarrowed }: { onNarrowed: () => void }) {
+  const { isFiltered } = useRequestFilters();
+  useEffect(() => {
+    if (isFiltered) onNarrowed();
+  }, [isFiltered, onNarrowed]);
+  return null;
 }
 
 type StatusChange = RouterOutputs["productRequest"]["changeStatus"];

@@ -1,65 +1,63 @@
 import { Anchor, Button, Card, DataList, Group, Modal, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconBuildingStore, IconShoppingBag } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 
-/** The button that opens the suppliers, and one of them at a time in full. */
-export function SupplierExplorer({ onShowProducts }: { onShowProducts: (supplierId: string) => void }) {
+interface SuppliersDialogProps extends DialogProps {
+  onShowProducts: (supplierId: string) => void;
+}
+
+/** The suppliers, and one of them at a time in full. */
+export function SuppliersDialog({ onClose, onShowProducts }: SuppliersDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
-  const [opened, { open, close }] = useDisclosure(false);
   const [shown, setShown] = useState<Supplier | null>(null);
   // The list beneath would otherwise take the focus to its own first button.
   const focus = useReturnFocus(() => null);
 
-  const showProducts = ({ id }: Supplier) => {
-    setShown(null);
-    close();
-    onShowProducts(id);
-  };
-
   return (
-    <>
-      <Button variant="default" leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />} onClick={open}>
-        Leverantörer
-      </Button>
-      <Modal.Stack>
-        {opened && (
-          <Dialog title="Leverantörer" size={820} fullScreen={isPhone} onClose={close}>
-            {() => (
-              <SupplierList
-                onDetails={(supplier) => {
-                  focus.remember();
-                  setShown(supplier);
-                }}
-              />
-            )}
-          </Dialog>
-        )}
-        {shown && (
-          <Dialog
-            title={shown.name}
-            size={640}
-            fullScreen={isPhone}
-            onClose={() => {
-              setShown(null);
-              focus.giveBack(false);
+    <Modal.Stack>
+      <Dialog title="Leverantörer" size={820} fullScreen={isPhone} onClose={onClose}>
+        {() => (
+          <SupplierList
+            onDetails={(supplier) => {
+              focus.remember();
+              setShown(supplier);
             }}
-          >
-            {() => <SupplierDetails supplier={shown} onShowProducts={() => showProducts(shown)} />}
-          </Dialog>
+          />
         )}
-      </Modal.Stack>
-    </>
+      </Dialog>
+      {shown && (
+        <Dialog
+          title={shown.name}
+          size={640}
+          fullScreen={isPhone}
+          onClose={() => {
+            setShown(null);
+            focus.giveBack(false);
+          }}
+        >
+          {() => (
+            <SupplierDetails
+              supplier={shown}
+              onShowProducts={() => {
+                onClose();
+                onShowProducts(shown.id);
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+    </Modal.Stack>
   );
 }
 
