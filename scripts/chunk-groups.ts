@@ -14,6 +14,9 @@ const FIRST_SCREENS = [
   "features/crisis/current-state-card.tsx",
 ].map((path) => fileURLToPath(new URL(`../client/${path}`, import.meta.url)));
 
+/** The heaviest page after them. It waits for no part of the kit that only others need. */
+const NEXT_SCREEN = fileURLToPath(new URL("../client/features/catalogue/product-catalog-page.tsx", import.meta.url));
+
 /** What so many pages and dialogs share comes to each in one file rather than in dozens, each with a way to the server and back. */
 const SHARED_BY = 6;
 
@@ -21,17 +24,18 @@ const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tansta
 
 /**
  * The files in which the client's modules come: «vendor» for the libraries under everything, «start» for what else the entry shares,
- * «frame» for what the first screens share beside it, «kit» for what many pages do, «icons». Which module needs which is known only when
- * unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws when a first screen is
- * no longer loaded by itself.
+ * «frame» for what the first screens share beside it, «fields» for what the catalogue shares with many pages, «kit» for what else these
+ * share, «icons». Which module needs which is known only when unused code is gone, so the client is bundled once without writing it (some
+ * four seconds), and asked. Throws when one of the screens is no longer loaded by itself.
  */
 export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
-  const { entry, first, usersOf } = await readUse();
+  const { entry, first, next, usersOf } = await readUse();
   return [
     { name: "vendor", test: LIBRARIES },
     // No module with styles is shared by the entry: they would come before those of the library, which would win.
     { name: "start", test: (id) => entry.has(id) && usersOf(id) > 1 },
     { name: "frame", test: (id) => first.has(id) && usersOf(id) > 1 },
+    { name: "fields", test: (id) => next.has(id) && usersOf(id) >= SHARED_BY },
     { name: "kit", test: (id) => usersOf(id) >= SHARED_BY },
     { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 2 },
   ];
@@ -46,20 +50,21 @@ async function readUse() {
     return new Set([...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []));
   };
 
-  const entry = new Set<string>();
-  const first = new Set<string>();
+  const [entry, first, next] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const screens = new Map([...FIRST_SCREENS.map((screen) => [screen, first] as const), [NEXT_SCREEN, next]]);
   const users = new Map<string, number>();
-  const missing = new Set(FIRST_SCREENS);
+  const missing = new Set(screens.keys());
   for (const chunk of chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)) {
-    const isFirst = missing.delete(chunk.facadeModuleId ?? "");
+    const path = chunk.facadeModuleId ?? "";
+    const parts = chunk.isEntry ? entry : screens.get(path);
+    missing.delete(path);
     for (const id of modulesOf(chunk)) {
       users.set(id, (users.get(id) ?? 0) + 1);
-      if (chunk.isEntry) entry.add(id);
-      if (isFirst) first.add(id);
+      parts?.add(id);
     }
   }
-  if (missing.size > 0) throw new Error(`first screens that no route loads: ${[...missing].join(", ")}`);
-  return { entry, first, usersOf: (id: string): number => users.get(id) ?? 0 };
+  if (missing.size > 0) throw new Error(`screens that no route loads: ${[...missing].join(", ")}`);
+  return { entry, first, next, usersOf: (id: string): number => users.get(id) ?? 0 };
 }
 
 async function bundle(): Promise<Rolldown.OutputChunk[]> {
