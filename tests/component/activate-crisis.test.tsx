@@ -173,7 +173,10 @@ describe("activate crisis", () => {
       ]),
     });
     await chooseArea(dialog, "El");
-    const team = dialog.getByRole("region", { name: "Krisgruppen och områdets team (2)" });
+    await expect
+      .element(dialog.getByLabelText("Intern beskrivning"))
+      .toHaveAccessibleDescription("Går till föreningens medlemmar och Krisgruppen, med områdets team.");
+    const team = dialog.getByRole("region", { name: "Krisgruppen (2)", exact: true });
     const email = dialog.getByRole("checkbox", { name: "E-post" });
     await expect.element(team.getByText("070-174 06 05 · E-post saknas")).toBeVisible();
     await expect.element(team.getByText("Telefonnummer saknas · mejla@test.example")).toBeVisible();

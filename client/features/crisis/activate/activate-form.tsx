@@ -198,7 +198,7 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
     <>
       <Switch
         label="Övning"
-        description="ÖVNING står först i varje meddelande. Systemägarna och krisgruppen nås, de boende bara om du lägger till dem."
+        description="ÖVNING står först i varje meddelande. Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem."
         {...form.getInputProps("isExercise", { type: "checkbox" })}
         onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
       />

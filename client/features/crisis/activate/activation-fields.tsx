@@ -131,7 +131,7 @@ export function InternalFields({ form }: FieldsProps) {
     <div className={isExercise ? undefined : classes.pair}>
       <Textarea
         label="Intern beskrivning"
-        description={`Går till ${isExercise ? "systemägarna" : "föreningens medlemmar"}, Krisgruppen och områdets team.`}
+        description={`Går till ${isExercise ? "systemägarna" : "föreningens medlemmar"} och Krisgruppen, med områdets team.`}
         autosize
         minRows={2}
         maxRows={6}

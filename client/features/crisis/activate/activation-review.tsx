@@ -135,13 +135,10 @@ function Message({ title, reach, notReached, text }: MessageProps) {
 type Preview = RouterOutputs["crisis"]["preview"];
 type Methods = ActivationValues["methods"];
 
-/** The area's team with what the chosen methods need (CRIS-19). */
+/** Krisgruppen, which the area's team belongs to here, with what the chosen methods need (CRIS-19). */
 function TeamList({ team, methods }: { team: Preview["team"]; methods: Methods }) {
   return (
-    <RecipientList
-      title={`Krisgruppen och områdets team (${formatNumber(team.length)})`}
-      empty="Ingen är med i Krisgruppen eller områdets team än."
-    >
+    <RecipientList title={`Krisgruppen (${formatNumber(team.length)})`} empty="Ingen är med i Krisgruppen än.">
       {team.map(({ id, displayName, leads, email, phone }) => (
         <li key={id}>
           <strong>{displayName}</strong>
