@@ -17,7 +17,7 @@ export function PageHeader({ title, description, actions, mb = "lg" }: PageHeade
       <Stack gap={4} maw="70ch" flex={{ md: "1 1 24rem" }}>
         <Title order={1}>{title}</Title>
         {description && (
-          <Text c="dimmed" component="div">
+          <Text c="dimmed" component="div" maw="var(--app-measure)" style={{ textWrap: "pretty" }}>
             {description}
           </Text>
         )}

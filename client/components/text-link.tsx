@@ -5,3 +5,8 @@ import { Link, type LinkProps } from "react-router";
 export function TextLink(props: AnchorProps & LinkProps) {
   return <Anchor component={Link} underline="always" {...props} />;
 }
+
+/** The same where it stands alone, as high as a finger. */
+export function LoneLink(props: AnchorProps & LinkProps) {
+  return <TextLink className="lone-link" {...props} />;
+}

@@ -11,7 +11,7 @@ const shade = (color: string, index: number): string => `var(--mantine-color-${c
 /** Repairs Mantine's defaults where they miss 4.5:1 (text) or 3:1 (borders of fields), and names our own surfaces.
  *  `css-variables.test.ts` measures them. */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => ({
-  variables: { "--app-measure": "70ch" },
+  variables: { "--app-measure": "52ch" },
   light: { ...lightVariables(theme), ...tints("light"), ...filledStatus() },
   dark: { ...darkVariables(theme), ...tints("dark"), ...filledStatus() },
 });

@@ -29,7 +29,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   fontFamily: FONT,
-  fontSizes: { xs: rem(12.5), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
+  fontSizes: { xs: rem(13), sm: rem(15), md: rem(16), lg: rem(18), xl: rem(20) },
   fontWeights: { regular: "400", medium: "600", bold: "650" },
   headings: {
     fontFamily: FONT,

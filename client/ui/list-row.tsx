@@ -32,7 +32,7 @@ export function ListRow({ title, picture, badge, details, action }: ListRowProps
           </Text>
           {badge}
         </Group>
-        <Text component="div" size="sm" c="dimmed" className="tabular" style={{ overflowWrap: "anywhere" }}>
+        <Text component="div" size="sm" c="dimmed" className="tabular" maw="var(--app-measure)" style={{ overflowWrap: "anywhere" }}>
           {details}
         </Text>
       </Stack>

@@ -17,7 +17,7 @@ import { ShareRing } from "#client/components/share-ring.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import summary from "#client/components/summary-card.module.css";
 import { SummaryCard } from "#client/components/summary-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
@@ -252,7 +252,7 @@ function NextActionsCard() {
     touches: ["recommendations.household"],
   });
   return (
-    <SectionCard title="Gör det här härnäst" action={<TextLink to="/recommendations?tab=hushall">Alla åtgärder</TextLink>}>
+    <SectionCard title="Gör det här härnäst" action={<LoneLink to="/recommendations?tab=hushall">Alla åtgärder</LoneLink>}>
       <Loaded query={actions} skeleton={<ListSkeleton rows={SHOWN} rowHeight={64} />}>
         {({ recommendations }) => (
           <>

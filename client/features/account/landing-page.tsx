@@ -42,9 +42,7 @@ function LandingResidents() {
             <Title order={2} id="residents" fz={{ base: 22, sm: 26 }}>
               För boende: prenumerera på krislarm
             </Title>
-            <Text mt={4} maw="60ch">
-              Få besked från din förening som sms, mejl eller notis. Du behöver inget konto och kan sluta när du vill.
-            </Text>
+            <Text mt={4}>Få besked från din förening som sms, mejl eller notis. Du behöver inget konto och kan sluta när du vill.</Text>
           </div>
           <Button component="a" href="/crisis-subscribe" variant="white" color="fjord.8" size="lg">
             Prenumerera
@@ -122,7 +120,7 @@ function LandingAreas() {
         <Title order={2} id="areas" fz={{ base: 26, sm: 32 }} mb="xs">
           Tretton beredskapsområden
         </Title>
-        <Text mb="xl" maw="60ch">
+        <Text mb="xl">
           Det här kan ett hus behöva klara av. Inom varje område ser ni vad som händer i huset, vad ni gör först, vad som är bra att ha och
           vem som ansvarar.
         </Text>
@@ -153,7 +151,7 @@ function LandingPlans() {
       <Title order={2} id="plans" fz={{ base: 26, sm: 32 }} mb="xs">
         Vad det kostar
       </Title>
-      <Text mb="xl" maw="60ch">
+      <Text mb="xl">
         Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla abonnemang och låses aldrig.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
@@ -219,9 +217,7 @@ function LandingQuestions() {
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className={classes.question}>
             <summary>{question}</summary>
-            <Text pb="md" maw="65ch">
-              {answer}
-            </Text>
+            <Text pb="md">{answer}</Text>
           </details>
         ))}
       </Container>
@@ -253,11 +249,11 @@ function LandingAssistant() {
           <Title order={2} id="assistant" fz={{ base: 26, sm: 32 }}>
             Fråga assistenten
           </Title>
-          <Text maw="60ch">
+          <Text>
             I chatten ställer ni frågor med egna ord. Svaren kommer ur portalens kunskapsbank och föreningens egna dokument, alltid med
             källa. Vet assistenten inte säger den det, och vid fara visar den numret att ringa i stället.
           </Text>
-          <Text maw="60ch">Chatten öppnas när du har ett konto.</Text>
+          <Text>Chatten öppnas när du har ett konto.</Text>
           <EmergencyLine />
           {session ? <LinkButton to="/chat-2">Till chatten</LinkButton> : <LinkButton to="/signup">Skapa konto</LinkButton>}
         </Stack>

@@ -124,7 +124,7 @@ function SuggestedQuestions({ onAsk }: { onAsk: (question: string) => void }) {
         <Title order={2} size="h3" mb={4}>
           Vad undrar du?
         </Title>
-        <Text c="dimmed" maw="60ch">
+        <Text c="dimmed">
           Svaren kommer ur kunskapsbanken och er förenings dokument, med källa och datum.{" "}
           {start.data?.hasModel && "En språkmodell formulerar dem, så skriv inget om andras hälsa eller namn. "}
           Samtalet sparas bara i den här webbläsaren.

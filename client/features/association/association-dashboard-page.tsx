@@ -8,7 +8,7 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
@@ -232,7 +232,7 @@ function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
             <li key={key} className={classes.row}>
               <span className={classes.words} data-marked={isDone || undefined}>
                 {isDone && <IconCheck size={18} stroke={2} className={classes.done} aria-hidden />}
-                {isDone ? title : <TextLink to={href}>{title}</TextLink>}
+                {isDone ? title : <LoneLink to={href}>{title}</LoneLink>}
               </span>
               <Text size="sm" c="dimmed" className="tabular">
                 {isDone ? (progress ?? "Klart") : progress}
@@ -306,7 +306,7 @@ function Upcoming() {
   const next = trpc.calendar.next.useQuery();
   if (next.data?.length === 0) return null;
   return (
-    <SectionCard title="Kommande" p="md" action={<TextLink to="/association-calendar">Kalendern</TextLink>}>
+    <SectionCard title="Kommande" p="md" action={<LoneLink to="/association-calendar">Kalendern</LoneLink>}>
       <Loaded query={next} skeleton={<Skeleton h={132} />}>
         {(events) => (
           <ul className={classes.rows} aria-label="Kommande i kalendern">

@@ -4,7 +4,7 @@ import { AreaIcon } from "#client/components/area-icon.tsx";
 import { READINESS_STATUS_COLORS } from "#client/components/readiness-colors.ts";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { ShareRing } from "#client/components/share-ring.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { FRESH } from "#client/lib/fresh.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -19,7 +19,7 @@ type Readiness = RouterOutputs["readiness"]["overview"];
 export function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"] | undefined }) {
   const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   return (
-    <SectionCard title="Beredskap" p="md" action={<TextLink to="/association-journey">Till resan</TextLink>}>
+    <SectionCard title="Beredskap" p="md" action={<LoneLink to="/association-journey">Till resan</LoneLink>}>
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
         {(known) => <Index readiness={known} />}
       </Loaded>
@@ -77,9 +77,9 @@ function Endurance({ endurance }: { endurance: Dashboard["endurance"] }) {
               )}
             </span>
             {value === null ? (
-              <TextLink to={href} aria-label={`Fyll i: ${title}`}>
+              <LoneLink to={href} aria-label={`Fyll i: ${title}`}>
                 Fyll i
-              </TextLink>
+              </LoneLink>
             ) : (
               <Text fw={650} className="tabular">
                 {value}
@@ -106,7 +106,7 @@ function Weakest({ areas }: { areas: Readiness["areas"] }) {
           <li key={slug} className={classes.row}>
             <span className={classes.words}>
               <AreaIcon name={icon} size={18} />
-              <TextLink to={`/association-journey?area=${slug}`}>{name}</TextLink>
+              <LoneLink to={`/association-journey?area=${slug}`}>{name}</LoneLink>
             </span>
             <Text size="sm" c="dimmed" className="tabular">
               {READINESS_STATUS_LABELS[status]} {score}

@@ -52,6 +52,7 @@ export const ProductCard = memo(function ProductCard({ product, actions }: { pro
           Detaljer
         </Button>
         <SteadyButton
+          variant="light"
           px="xs"
           aria-describedby={nameId}
           leftSection={<AddIcon isAdded={actions.addedId === product.id} />}

@@ -61,6 +61,7 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
             disabled={!isOrderable(product)}
           />
           <SteadyButton
+            variant="light"
             px="sm"
             aria-describedby={nameId}
             leftSection={<AddIcon isAdded={actions.addedId === product.id} />}

@@ -29,7 +29,7 @@ export function AlertFacts({ alert: { text, quantity, neededWhen, place, area, r
   return (
     <Stack gap="sm">
       {text && (
-        <Text size="lg" maw="70ch" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+        <Text size="lg" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
           {text}
         </Text>
       )}

@@ -11,7 +11,7 @@ export function StartCollaboration({ mayManage }: { mayManage: boolean }) {
   });
   return (
     <SectionCard title="Samverka med grannarna">
-      <Stack gap="md" align="flex-start" maw="70ch">
+      <Stack gap="md" align="flex-start" maw="var(--app-measure)">
         <Text>En pump, en värmestuga eller tio par händer finns ofta i huset bredvid. Här kommer ni överens i lugn och ro.</Text>
         <List spacing={4}>
           <List.Item>Båda föreningarna måste tacka ja innan något delas.</List.Item>

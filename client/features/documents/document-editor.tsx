@@ -88,9 +88,7 @@ function DocumentForm({ document, draft, editor }: DocumentFormProps) {
   const { fields } = draft.schema;
   return (
     <Stack gap="md">
-      <Text c="dimmed" maw="70ch">
-        {draft.purpose}
-      </Text>
+      <Text c="dimmed">{draft.purpose}</Text>
       <div className={classes.switch}>
         <SegmentedControl fullWidth aria-label="Vad som visas" data={VIEWS} value={view} onChange={setView} />
       </div>

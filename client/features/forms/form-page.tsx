@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -88,7 +88,7 @@ function OtherForms({ current }: { current: string }) {
             title={name}
             badge={draftUpdatedAt && <Badge variant="light">Utkast</Badge>}
             details={lastSubmittedAt ? `Senast inlämnat ${formatDay(lastSubmittedAt)}` : purpose}
-            action={<TextLink to={`/${slug}`}>{draftUpdatedAt ? "Fortsätt" : "Öppna"}</TextLink>}
+            action={<LoneLink to={`/${slug}`}>{draftUpdatedAt ? "Fortsätt" : "Öppna"}</LoneLink>}
           />
         ))}
       </ListRows>

@@ -76,7 +76,14 @@ export function Component() {
           }
         />
         {list.saved.length === 0 ? (
-          <EmptyState icon={IconHeart} action={<LinkButton to="/products">Se produkttips</LinkButton>}>
+          <EmptyState
+            icon={IconHeart}
+            action={
+              <LinkButton to="/products" variant="default">
+                Se produkttips
+              </LinkButton>
+            }
+          >
             Du har inga sparade produkter
           </EmptyState>
         ) : (

@@ -23,7 +23,7 @@ export function LegalArticle({ title, lead, children }: LegalArticleProps) {
           <Title order={1} className={classes.title}>
             {title}
           </Title>
-          <Text fz="lg" mt="sm" maw="70ch">
+          <Text fz="lg" mt="sm">
             {lead}
           </Text>
           <Text c="dimmed" mt="xs">

@@ -31,7 +31,7 @@ export function Component() {
       <Stack gap="xl">
         <div>
           <Title order={1}>Priser</Title>
-          <Text mt="xs" maw="60ch">
+          <Text mt="xs">
             Priset beror bara på hur många användare ni är. {WHO_IS_A_USER} Krisfunktionerna är desamma i alla abonnemang och låses aldrig.
           </Text>
         </div>
@@ -156,7 +156,7 @@ function ContactUs() {
         Kontakta oss
       </Title>
       {isReachable && (
-        <Text mb="sm" maw="60ch">
+        <Text mb="sm">
           Vill ni betala mot faktura, är ni många eller undrar ni något? Skriv till oss och ange föreningens namn och organisationsnummer.
         </Text>
       )}
@@ -273,9 +273,7 @@ function PlanQuestions() {
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className={classes.question}>
             <summary>{question}</summary>
-            <Text pb="md" maw="65ch">
-              {answer}
-            </Text>
+            <Text pb="md">{answer}</Text>
           </details>
         ))}
       </section>

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
 import { subscriptionText } from "./subscription-text.ts";
@@ -20,7 +20,7 @@ export default function SubscriptionCard({ place }: { place: "urgent" | "last" }
   return (
     <SectionCard
       title={subscription.plan ? `Ditt abonnemang: ${PLAN_LABELS[subscription.plan]}` : "Ditt abonnemang"}
-      action={<TextLink to="/pricing">Hantera</TextLink>}
+      action={<LoneLink to="/pricing">Hantera</LoneLink>}
     >
       <Text c={isProblem ? "kris" : undefined}>{text}</Text>
     </SectionCard>

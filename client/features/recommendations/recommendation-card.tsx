@@ -61,10 +61,8 @@ function Why({ rule, numbers }: Pick<Recommendation, "rule" | "numbers">) {
   return (
     <details className={classes.why}>
       <summary>Varför ser jag detta?</summary>
-      <Text size="sm" maw="70ch">
-        {rule}
-      </Text>
-      <Text size="sm" maw="70ch" fw={600}>
+      <Text size="sm">{rule}</Text>
+      <Text size="sm" fw={600}>
         {numbers}
       </Text>
     </details>

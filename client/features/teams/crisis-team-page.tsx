@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink } from "#client/components/text-link.tsx";
 import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
 import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -56,7 +56,7 @@ const KINDS = ["assembly_point", "reserve_point"] as const;
 function MeetingPlacesCard() {
   const map = trpc.maps.get.useQuery(undefined, FRESH);
   return (
-    <SectionCard title="Samlingsplats och reservplats" action={<TextLink to="/maps">Öppna kartan</TextLink>}>
+    <SectionCard title="Samlingsplats och reservplats" action={<LoneLink to="/maps">Öppna kartan</LoneLink>}>
       <Loaded query={map} skeleton={<Skeleton h={96} />}>
         {(data) => (
           <Stack component="dl" gap="sm" m={0}>

@@ -64,7 +64,7 @@ export function DashboardStill() {
                 {amount}
               </Text>
             </div>
-            <Badge color={color} style={{ flex: "none" }} leftSection={<StatusIcon size={14} />}>
+            <Badge color={color} px="xs" style={{ flex: "none" }} leftSection={<StatusIcon size={14} />}>
               {status}
             </Badge>
           </div>

@@ -44,7 +44,7 @@ export function LandingAbout() {
             <Title order={3} fz={18} mb={4}>
               {title}
             </Title>
-            <Text maw="60ch">{text}</Text>
+            <Text>{text}</Text>
           </div>
         ))}
       </SimpleGrid>

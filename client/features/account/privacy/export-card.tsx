@@ -29,7 +29,7 @@ export function ExportCard({ actions }: { actions: DataActions }) {
   return (
     <SectionCard title="Exportera dina uppgifter">
       <Stack gap="md" align="flex-start">
-        <Text maw="var(--app-measure)">
+        <Text>
           Du får en ZIP-fil med allt som finns sparat om dig: uppgifterna i ett format som andra program kan läsa (JSON), och dina filer. Vi
           mejlar en länk{session && ` till ${session.user.email}`} när filen är klar. Länken fungerar i 7 dagar, när du är inloggad. Du kan
           beställa en export per dygn.

@@ -32,11 +32,11 @@ export function ApiTokensCard() {
   return (
     <SectionCard title="API-nycklar">
       <Stack gap="md">
-        <Text maw="var(--app-measure)">
+        <Text>
           Behövs bara om ett annat datorprogram ska hämta eller ändra något i portalen åt dig. Programmet visar nyckeln i stället för ditt
           lösenord. Den öppnar det du väljer, så dela den inte. Kontot och säkerheten kan ingen nyckel ändra.
         </Text>
-        <Text maw="var(--app-measure)">
+        <Text>
           För den som skriver programmet:{" "}
           <Anchor href="/api/openapi.json" target="_blank" underline="always">
             alla anrop (OpenAPI)

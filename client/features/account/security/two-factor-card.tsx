@@ -59,7 +59,7 @@ function Content({ twoFactor }: { twoFactor: TwoFactor }) {
 function NotEnrolled({ isStarting, onStart }: { isStarting: boolean; onStart: () => void }) {
   return (
     <Stack gap="md" align="flex-start">
-      <Text maw="var(--app-measure)">
+      <Text>
         När du loggar in frågar vi även efter en kod från en app i din telefon. Då räcker det inte att någon har kommit över ditt lösenord.
       </Text>
       <Button leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />} loading={isStarting} onClick={onStart}>

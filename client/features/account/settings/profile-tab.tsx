@@ -81,7 +81,7 @@ function PushCard() {
         )}
         <Group gap="xs">
           {state === "off" && (
-            <Button loading={isBusy} leftSection={<IconBell size={18} stroke={1.75} aria-hidden />} onClick={allow}>
+            <Button variant="default" loading={isBusy} leftSection={<IconBell size={18} stroke={1.75} aria-hidden />} onClick={allow}>
               Slå på krisnotiser
             </Button>
           )}

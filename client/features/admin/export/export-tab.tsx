@@ -105,7 +105,7 @@ function OrderCard({ kind, isOrdering, onOrder }: OrderCardProps) {
   return (
     <SectionCard title={title}>
       <Stack gap="md" align="flex-start">
-        <Text maw="var(--app-measure)">{description}</Text>
+        <Text>{description}</Text>
         <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as AssociationExportFormat)}>
           <Stack gap="sm" mt={4}>
             {Object.entries(FORMATS).map(([value, { label, purpose }]) => (
@@ -113,10 +113,11 @@ function OrderCard({ kind, isOrdering, onOrder }: OrderCardProps) {
             ))}
           </Stack>
         </Radio.Group>
-        <Text size="sm" c="dimmed" maw="var(--app-measure)">
+        <Text size="sm" c="dimmed">
           Filen innehåller personuppgifter. Spara den där bara du kommer åt den, och radera den när du är klar.
         </Text>
         <SteadyButton
+          variant="default"
           isBusy={isOrdering}
           leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}
           onClick={() => onOrder(format)}

@@ -4,7 +4,7 @@ import { IconCheck, IconCircleCheck, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { TextLink } from "#client/components/text-link.tsx";
+import { LoneLink, TextLink } from "#client/components/text-link.tsx";
 import { InvitationPanel } from "#client/features/association/invitation-panel.tsx";
 import { InviteByEmailForm } from "#client/features/association/invite-by-email-form.tsx";
 import { FORM_SECTIONS, PROFILE_SECTIONS } from "#client/features/association/profile/profile-sections.ts";
@@ -163,7 +163,7 @@ const PAGE = "/association-profile";
 function DataQualityCard({ sections, applies }: { sections: readonly ProfileSection[]; applies: Applies }) {
   const profile = trpc.association.profile.useQuery(undefined, FRESH);
   return (
-    <SectionCard title="Datakvalitet" action={<TextLink to={PAGE}>Föreningsuppgifter</TextLink>}>
+    <SectionCard title="Datakvalitet" action={<LoneLink to={PAGE}>Föreningsuppgifter</LoneLink>}>
       <Loaded query={profile} skeleton={<Skeleton h={120} />}>
         {(data) => <Quality facts={missingFacts(data, sections, applies)} />}
       </Loaded>

@@ -122,7 +122,7 @@ function ImportButton() {
   const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <Button leftSection={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
+      <Button variant="default" leftSection={<IconHistoryToggle size={18} stroke={1.75} aria-hidden />} onClick={dialog.open}>
         Importera tidigare händelse
       </Button>
       {isOpen && <ImportDialog onClose={dialog.close} />}

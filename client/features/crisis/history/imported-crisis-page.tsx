@@ -127,11 +127,7 @@ function ImportedReport({ crisis }: { crisis: ImportedCrisis }) {
   );
 }
 
-const Paragraphs = ({ text }: { text: string }) => (
-  <Text maw="70ch" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
-    {text}
-  </Text>
-);
+const Paragraphs = ({ text }: { text: string }) => <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Text>;
 
 const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
