@@ -5,6 +5,8 @@ interface SectionCardProps extends CardProps {
   title: string;
   /** A link or button beside the title. */
   action?: ReactNode;
+  /** Of a card that scrolls within itself: whoever has no pointer scrolls it by keyboard. */
+  tabIndex?: 0;
   children: ReactNode;
 }
 

@@ -70,6 +70,7 @@ export const theme = createTheme({
       styles: { title: DIALOG_TITLE, content: { scrollPaddingTop: 104 } },
     },
     MultiSelect: field,
+    NativeSelect: field,
     NumberInput: field,
     Pagination: { vars: () => ({ root: { "--pagination-active-color": CONTRAST } }) },
     PasswordInput: field,

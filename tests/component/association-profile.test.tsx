@@ -134,6 +134,8 @@ describe("association profile", () => {
     await expect.element(page.getByRole("link", { name: /^Ring Hissjouren/ })).toHaveAttribute("href", "tel:+46701740650");
     await expect.element(section("Föreningens logotyp").getByRole("button", { name: "Ladda upp logotyp" })).toBeVisible();
     await expect.element(section("Vad svaren ger").getByText("1 764 liter")).toBeVisible();
+    // It scrolls within itself where the window is low.
+    await expect.element(section("Vad svaren ger")).toHaveAttribute("tabindex", "0");
   });
 
   test("SETA-07 a team leader reads where things are shut off, and changes nothing there", async () => {

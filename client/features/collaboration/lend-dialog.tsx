@@ -41,7 +41,6 @@ export function LendDialog({ resource: { id, name, left, unit, conditions }, par
       {(field, { values }) => (
         <>
           <NativeSelect
-            size="md"
             label="Vem lånar?"
             data-autofocus
             data={[...partners.map((partner) => ({ value: partner.linkId, label: partner.name })), { value: "", label: "Någon annan" }]}

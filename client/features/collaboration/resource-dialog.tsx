@@ -65,13 +65,11 @@ export function ResourceDialog({ resource, listed, onClose }: ResourceDialogProp
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NativeSelect
-              size="md"
               label="Område"
               data={[{ value: "", label: "Inget område" }, ...(areas.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
               {...field("crisisDomainId")}
             />
             <NativeSelect
-              size="md"
               label="Tillgänglig"
               data={RESOURCE_AVAILABILITIES.map((value) => ({ value, label: RESOURCE_AVAILABILITY_LABELS[value] }))}
               {...field("availability")}
@@ -96,7 +94,6 @@ export function ResourceDialog({ resource, listed, onClose }: ResourceDialogProp
           />
           <ResourcePhotoField name={form.values.name} storedUrl={resource?.photoUrl ?? null} photo={photo} />
           <NativeSelect
-            size="md"
             label="Syns för"
             data={RESOURCE_VISIBILITIES.map((value) => ({ value, label: RESOURCE_VISIBILITY_LABELS[value] }))}
             {...field("visibility")}

@@ -89,7 +89,6 @@ export function SettingsForm({ settings, mayManage }: SettingsFormProps) {
             {...text("contactRole")}
           />
           <NativeSelect
-            size="md"
             label="Nya resurser syns för"
             disabled={!mayManage}
             data={NEW_RESOURCES.map((value) => ({ value, label: RESOURCE_VISIBILITY_LABELS[value] }))}

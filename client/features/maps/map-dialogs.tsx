@@ -142,7 +142,6 @@ function PlaceDialog({ area, edited: { place, at, suggested }, onClose }: PlaceD
       {(field, form) => (
         <>
           <NativeSelect
-            size="md"
             label="Vad är det?"
             data-autofocus
             data={MAP_PLACE_KINDS.map((kind) => ({ value: kind, label: MAP_PLACE_LABELS[kind].one }))}

@@ -63,7 +63,6 @@ export function CreateRotaDialog({ members, duty, onClose }: CreateRotaDialogPro
       {(field, form) => (
         <>
           <NativeSelect
-            size="md"
             label="Första veckan"
             data={firstWeeks.map((value) => ({ value, label: formatWeekSpan(value) }))}
             data-autofocus

@@ -194,7 +194,6 @@ function PlaceFields<Values extends PlaceValues>({ form }: { form: UseFormReturn
   return (
     <>
       <NativeSelect
-        size="md"
         label="Roll"
         data={ROLES}
         description={role && TEAM_ROLE_DUTIES[role]}
@@ -204,7 +203,6 @@ function PlaceFields<Values extends PlaceValues>({ form }: { form: UseFormReturn
       {role && <Checkbox label="Ersättare för rollen" {...form.getInputProps("isDeputy", { type: "checkbox" })} />}
       {named.length > 0 && (
         <NativeSelect
-          size="md"
           label="Trapphus"
           data={[{ value: "", label: "Inget angivet" }, ...named.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.getInputProps("stairwellId")}

@@ -160,7 +160,6 @@ function ChangeDutyDialog({ week: { startsOn, duty }, members, onClose }: Change
         <>
           <Text fw={600}>{formatWeekSpan(startsOn)}</Text>
           <NativeSelect
-            size="md"
             label="Vem har jour?"
             data={[{ value: "", label: "Ingen" }, ...choices.map(({ id, displayName }) => ({ value: id, label: displayName }))]}
             data-autofocus

@@ -36,7 +36,6 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
     <Stack gap="xs">
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          size="md"
           label="Kärl"
           value={String(litres)}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}

@@ -44,7 +44,6 @@ function Sections({ profile, plan, mayEdit }: { profile: AssociationProfile; pla
         </Alert>
       )}
       <NativeSelect
-        size="md"
         label="Avsnitt"
         value={section}
         onChange={(event) => setSection(SECTIONS.find((id) => id === event.currentTarget.value) ?? section)}

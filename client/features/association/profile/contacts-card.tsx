@@ -79,7 +79,6 @@ function ContactDialog({ contact, onClose }: ContactDialogProps) {
       {(field) => (
         <>
           <NativeSelect
-            size="md"
             label="Gäller"
             data-autofocus
             data={CONTACT_KINDS.map((kind) => ({ value: kind, label: CONTACT_KIND_LABELS[kind] }))}

@@ -216,7 +216,7 @@ interface OutcomesPanelProps {
 /** What the facts amount to, as they are typed. */
 function OutcomesPanel({ house, onFill }: OutcomesPanelProps) {
   return (
-    <SectionCard title="Vad svaren ger">
+    <SectionCard title="Vad svaren ger" tabIndex={0}>
       <dl className={classes.outcomes}>
         {outcomesOf(house).map((outcome) => (
           <OutcomeLine key={outcome.title} outcome={outcome} onFill={onFill} />

@@ -268,7 +268,6 @@ interface ChoiceFieldProps extends FieldFrame {
 function ChoiceField({ options, value, onChange, ...select }: ChoiceFieldProps) {
   return (
     <NativeSelect
-      size="md"
       {...select}
       data={[{ value: "", label: "Vet inte" }, ...Object.entries(options).map(([key, label]) => ({ value: key, label }))]}
       value={value ?? ""}

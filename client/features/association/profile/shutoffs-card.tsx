@@ -70,7 +70,6 @@ function ShutoffDialog({ shutoff, onClose }: ShutoffDialogProps) {
       {(field) => (
         <>
           <NativeSelect
-            size="md"
             label="Gäller"
             data-autofocus
             data={SHUTOFF_KINDS.map((kind) => ({ value: kind, label: SHUTOFF_KIND_LABELS[kind] }))}

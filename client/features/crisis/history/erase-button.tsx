@@ -61,7 +61,6 @@ function EraseForm({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="md">
         <NativeSelect
-          size="md"
           label="Krislägen och övningar som avslutades för mer än"
           data={ERASURE_MONTHS.map((value) => ({ value: String(value), label: `${AGES[value]} sedan` }))}
           value={String(months)}

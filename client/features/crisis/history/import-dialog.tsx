@@ -130,7 +130,6 @@ function EventDialog({ title, onClose, ...form }: EventDialogProps) {
               </SimpleGrid>
               <Checkbox label="Det var en övning" {...field("isExercise", { type: "checkbox" })} />
               <NativeSelect
-                size="md"
                 label="Nivå"
                 data={LEVELS}
                 value={String(values.level)}

@@ -276,7 +276,6 @@ function ContainerRow({ form, index, onRemove }: ContainerRowProps) {
       <WaterNumber label="Antal" {...at("count")} />
       <WaterNumber label="Liter" {...at("litres")} />
       <NativeSelect
-        size="md"
         className={classes.wideField}
         label="Hur fulla"
         data={known ? SHARES : [{ value: String(share), label: formatPercent(Number(share)) }, ...SHARES]}

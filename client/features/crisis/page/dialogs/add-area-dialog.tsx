@@ -30,7 +30,6 @@ export function AddAreaDialog({ crisis, onClose }: CrisisDialogProps) {
             meddelanden skickas.
           </Text>
           <NativeSelect
-            size="md"
             label="Krisområde"
             data={[{ value: "", label: "Välj område" }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
             {...field("crisisDomainId")}

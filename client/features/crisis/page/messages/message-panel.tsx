@@ -129,7 +129,6 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
           onReplace={(content) => set({ content })}
         />
         <NativeSelect
-          size="md"
           label="Till"
           data={audiencesOf(crisis).map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
           value={values.audience}
@@ -194,7 +193,6 @@ function TemplateField({ crisis, kind, nextUpdate, onChoose }: TemplateFieldProp
   const templates = templatesFor(kind, useAreaSlug(crisis.crisisDomainId));
   return (
     <NativeSelect
-      size="md"
       label="Börja från en mall"
       value=""
       data={[{ value: "", label: "Välj mall" }, ...templates.map(({ key, label }) => ({ value: key, label }))]}

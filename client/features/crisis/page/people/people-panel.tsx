@@ -154,7 +154,6 @@ function PeopleSearch({ crisis }: { crisis: Crisis }) {
         Vem svarade vad?
       </Text>
       <NativeSelect
-        size="md"
         label="Visa"
         data={Object.entries(LISTS).map(([value, label]) => ({ value, label }))}
         value={answer}
