@@ -1,6 +1,6 @@
 import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
 import type { z } from "zod";
-import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";
 import type { EnduranceView } from "#server/domains/dashboard/views.ts";
@@ -189,13 +189,13 @@ async function householdFacts(ctx: DomainContext): Promise<Fact[]> {
 async function houseFacts(ctx: DomainContext, kinds: readonly EnduranceView["kind"][]): Promise<Fact[]> {
   const member = memberOf(requireSignedIn(ctx.actor));
   if (!member || kinds.length === 0) return [];
-  const [{ association }, plan, outdoorCelsius] = await Promise.all([
-    composeProfile(ctx.db, member.associationId, member.role),
+  const [house, plan, outdoorCelsius] = await Promise.all([
+    readProfileFacts(ctx.db, member.associationId),
     findWaterPlan(ctx.db, member.associationId),
     kinds.includes("heat") ? outdoorTemperature(ctx, member.associationId) : null,
   ]);
   const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
-  return enduranceOf({ ...association, water, outdoorCelsius })
+  return enduranceOf({ ...house, water, outdoorCelsius })
     .filter(({ kind, value }) => kinds.includes(kind) && value !== null)
     .map(({ kind, title, value, condition, basis, href, isEstimate }) => ({
       text: `${title} hos er: ${[value, condition].filter(Boolean).join(", ")}. ${basis}`,

@@ -1,4 +1,4 @@
-import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
@@ -20,12 +20,11 @@ interface Gaps {
 /** Questions to begin a conversation with, and whether a model writes the answers. */
 export async function readStart(ctx: DomainContext): Promise<{ questions: string[]; hasModel: boolean }> {
   const member = memberOf(requireSignedIn(ctx.actor));
-  const [household, profile, plan] = await Promise.all([
+  const [household, house, plan] = await Promise.all([
     readHouseholdWater(ctx),
-    member && composeProfile(ctx.db, member.associationId, member.role),
+    member && readProfileFacts(ctx.db, member.associationId),
     member && findWaterPlan(ctx.db, member.associationId),
   ]);
-  const house = profile?.association;
   const questions = suggestedQuestions({
     role: member?.role ?? null,
     hasHouseholdWater: household.updatedAt !== null,

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { housingAssociations } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { readHouse } from "./house-queries.ts";
 
 /** Where the house stands; null is not known. */
 export interface Place {
@@ -9,15 +8,8 @@ export interface Place {
   longitude: number | null;
 }
 
-/** The association's place, for a caller who has decided who may know. */
+/** The association's place, for a caller who has decided who may know. Throws NotFoundError. */
 export async function findPlace(db: Queryable, associationId: string): Promise<Place> {
-  const [place] = await db
-    .select({
-      municipality: housingAssociations.municipality,
-      latitude: housingAssociations.latitude,
-      longitude: housingAssociations.longitude,
-    })
-    .from(housingAssociations)
-    .where(eq(housingAssociations.id, associationId));
-  return place ?? { municipality: null, latitude: null, longitude: null };
+  const { municipality, latitude, longitude } = (await readHouse(db, associationId)).association;
+  return { municipality, latitude, longitude };
 }

@@ -1,17 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import {
-  housingAssociationContacts as contacts,
-  housingAssociationFacts as facts,
-  housingAssociations,
-  housingAssociationShutoffs as shutoffs,
-} from "#drizzle/schema/index.ts";
+import { housingAssociationContacts as contacts, housingAssociationShutoffs as shutoffs } from "#drizzle/schema/index.ts";
 import { listAmbitionLevels } from "#server/domains/preparedness/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { readHouse } from "./house-queries.ts";
 import { type AssociationProfileView, toAssociationFactsView, toContactView, toShutoffView } from "./profile-views.ts";
 import { toAssociationView } from "./views.ts";
 
@@ -21,21 +16,22 @@ export function readAssociationProfile(ctx: DomainContext): Promise<AssociationP
   return composeProfile(ctx.db, associationId, role);
 }
 
-/** The same for a caller whose role in the association is known already. Throws NotFoundError. */
+/** What the association and its house are like, without the lists beside it. The caller has decided who may know. Throws NotFoundError. */
+export async function readProfileFacts(db: Queryable, associationId: string): Promise<AssociationProfileView["association"]> {
+  const { association, facts } = await readHouse(db, associationId);
+  return { ...toAssociationView(association), ...toAssociationFactsView(association, facts) };
+}
+
+/** The whole profile for a caller whose role in the association is known already. Throws NotFoundError. */
 export async function composeProfile(db: Queryable, associationId: string, role: AssociationRole): Promise<AssociationProfileView> {
-  const [found] = await db
-    .select({ association: housingAssociations, facts })
-    .from(housingAssociations)
-    .leftJoin(facts, eq(facts.housingAssociationId, housingAssociations.id))
-    .where(eq(housingAssociations.id, associationId));
-  if (!found) throw new NotFoundError();
+  const association = await readProfileFacts(db, associationId);
   const foundContacts = await db
     .select()
     .from(contacts)
     .where(eq(contacts.housingAssociationId, associationId))
     .orderBy(asc(contacts.kind), asc(contacts.name), asc(contacts.id));
   return {
-    association: { ...toAssociationView(found.association), ...toAssociationFactsView(found.association, found.facts) },
+    association,
     contacts: foundContacts.map(toContactView),
     shutoffs: can(role, "association:readShutoffs") ? (await listShutoffs(db, associationId)).map(toShutoffView) : null,
     ambitionLevels: await listAmbitionLevels(db),

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, like, max, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import {
   associationInvitations,
   associationTallies,
   housingAssociationContacts as contacts,
-  housingAssociationFacts as facts,
   housingAssociations,
   profiles,
   housingAssociationShutoffs as shutoffs,
@@ -19,6 +19,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import type { ShutoffKind } from "#shared/enums.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
+import { readHouse } from "./house-queries.ts";
 import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
 
 /** The association behind an invitation code. Throws NotFoundError with ASSOCIATION_NOT_FOUND, LimitError. */
@@ -34,8 +35,7 @@ export async function lookUpAssociation(ctx: DomainContext, input: z.output<type
 /** The caller's own association. */
 export async function readCurrentAssociation(ctx: DomainContext): Promise<AssociationView> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const [association] = await ctx.db.select().from(housingAssociations).where(eq(housingAssociations.id, actor.associationId));
-  if (!association) throw new NotFoundError();
+  const { association } = await readHouse(ctx.db, actor.associationId);
   return toAssociationView(association);
 }
 
@@ -149,32 +149,25 @@ export interface AssociationChanges {
 
 /** The caller has decided who may know. */
 export async function findAssociationChanges(db: Queryable, associationId: string): Promise<AssociationChanges> {
-  const [[association], [contact], shutoffRows] = await Promise.all([
-    db
-      .select({
-        apartments: housingAssociations.numApartments,
-        hasShelter: housingAssociations.hasShelter,
-        accessBackupHours: facts.accessBackupHours,
-        factsAt: facts.updatedAt,
-      })
-      .from(housingAssociations)
-      .leftJoin(facts, eq(facts.housingAssociationId, housingAssociations.id))
-      .where(eq(housingAssociations.id, associationId)),
-    db
-      .select({ at: max(contacts.updatedAt) })
-      .from(contacts)
-      .where(eq(contacts.housingAssociationId, associationId)),
-    db
-      .select({ kind: shutoffs.kind, at: max(shutoffs.updatedAt) })
-      .from(shutoffs)
-      .where(eq(shutoffs.housingAssociationId, associationId))
-      .groupBy(shutoffs.kind),
+  const [{ association, facts }, changes] = await Promise.all([
+    readHouse(db, associationId),
+    unionAll(
+      db
+        .select({ kind: sql<ShutoffKind | null>`null`, at: max(contacts.updatedAt) })
+        .from(contacts)
+        .where(eq(contacts.housingAssociationId, associationId)),
+      db
+        .select({ kind: sql<ShutoffKind | null>`${shutoffs.kind}`, at: max(shutoffs.updatedAt) })
+        .from(shutoffs)
+        .where(eq(shutoffs.housingAssociationId, associationId))
+        .groupBy(shutoffs.kind),
+    ),
   ]);
   return {
-    apartments: association?.apartments ?? null,
-    hasShelter: association?.hasShelter ?? null,
-    contactsAt: contact?.at ?? null,
-    shutoffsAt: new Map(shutoffRows.flatMap(({ kind, at }) => (at ? [[kind, at] as const] : []))),
-    doorBackupAt: association?.accessBackupHours == null ? null : association.factsAt,
+    apartments: association.numApartments,
+    hasShelter: association.hasShelter,
+    contactsAt: changes.find(({ kind }) => kind === null)?.at ?? null,
+    shutoffsAt: new Map(changes.flatMap(({ kind, at }) => (kind && at ? [[kind, at] as const] : []))),
+    doorBackupAt: facts?.accessBackupHours == null ? null : facts.updatedAt,
   };
 }

@@ -1,8 +1,7 @@
-import { asc, eq } from "drizzle-orm";
-import { housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { readHouse } from "./house-queries.ts";
 import type { StairwellView } from "./views.ts";
 
 /** The stairwells of the caller's association, in the order of the house. */
@@ -11,11 +10,7 @@ export function readStairwells(ctx: DomainContext): Promise<StairwellView[]> {
   return listStairwells(ctx.db, associationId);
 }
 
-/** The same of any association, for a caller who has decided who may know. */
-export function listStairwells(db: Queryable, associationId: string): Promise<StairwellView[]> {
-  return db
-    .select({ id: stairwells.id, name: stairwells.name })
-    .from(stairwells)
-    .where(eq(stairwells.housingAssociationId, associationId))
-    .orderBy(asc(stairwells.position), asc(stairwells.id));
+/** The same of any association, for a caller who has decided who may know. Throws NotFoundError. */
+export async function listStairwells(db: Queryable, associationId: string): Promise<StairwellView[]> {
+  return (await readHouse(db, associationId)).stairwells;
 }

@@ -13,7 +13,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { occurrenceOn, occurrencesWithin } from "./occurrences.ts";
 import { mayEditCalendar, OVERDUE_DAYS } from "./rules.ts";
-import { type Attendance, type EventRecord, NO_ATTENDANCE, type OccurrenceRecord, type OccurrenceView, toOccurrenceView } from "./views.ts";
+import { type DayAnswers, type EventRecord, type OccurrenceState, type OccurrenceView, toOccurrenceView } from "./views.ts";
 import { addDays, dayOf, toInstant } from "./wall-clock.ts";
 
 /** The events of the actor's association that the actor may see: members the public ones and those they answer for. */
@@ -26,26 +26,31 @@ export function visibleTo(actor: MemberActor): SQL | undefined {
 /** Everything that takes place within two Stockholm days, both in it, in order of its start. */
 export async function listOccurrences(ctx: DomainContext, { from, to }: { from: string; to: string }): Promise<OccurrenceView[]> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const records = await selectEvents(ctx.db, and(visibleTo(actor), touches(from, to)));
-  const found = records.flatMap((record) => occurrencesWithin(record.event, from, to).map((occurrence) => ({ record, occurrence })));
-  found.sort((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime());
-  return toViews(ctx, actor, found);
+  const records = await selectEvents(ctx.db, actor, touches(from, to));
+  return viewsWithin(records, from, to, actor, ctx.now());
+}
+
+function viewsWithin(records: readonly EventRecord[], from: string, to: string, actor: MemberActor, now: Date): OccurrenceView[] {
+  return records
+    .flatMap((record) => occurrencesWithin(record.event, from, to).map((occurrence) => ({ record, occurrence })))
+    .sort((a, b) => a.occurrence.startsAt.getTime() - b.occurrence.startsAt.getTime())
+    .map(({ record, occurrence }) => toOccurrenceView(record, occurrence, actor, now));
 }
 
 /** How far ahead is looked, in days: only when there is little soon, the year. */
 const YEAR_DAYS = 366;
-const SOON_DAYS = [31, YEAR_DAYS];
+const SOON_DAYS = 31;
 
 /** The next occurrences that the caller may see and that have not ended, at most so many. */
 export async function nextOccurrences(ctx: DomainContext, limit: number): Promise<OccurrenceView[]> {
-  const today = dayOf(ctx.now());
-  let coming: OccurrenceView[] = [];
-  for (const days of SOON_DAYS) {
-    const soon = await listOccurrences(ctx, { from: today, to: addDays(today, days) });
-    coming = soon.filter(({ hasEnded, isDone }) => !hasEnded && !isDone);
-    if (coming.length >= limit) break;
-  }
-  return coming.slice(0, limit);
+  const actor = requirePermission(ctx.actor, "association:read");
+  const now = ctx.now();
+  const today = dayOf(now);
+  const records = await selectEvents(ctx.db, actor, touches(today, addDays(today, YEAR_DAYS)));
+  const comingIn = (days: number) =>
+    viewsWithin(records, today, addDays(today, days), actor, now).filter(({ hasEnded, isDone }) => !hasEnded && !isDone);
+  const soon = comingIn(SOON_DAYS);
+  return (soon.length >= limit ? soon : comingIn(YEAR_DAYS)).slice(0, limit);
 }
 
 /** What should have been done and is not, the latest first. */
@@ -58,19 +63,17 @@ export async function listOverdue(ctx: DomainContext): Promise<OccurrenceView[]>
 /** One occurrence. Throws NotFoundError, also for one that the caller may not see. */
 export async function readOccurrence(ctx: DomainContext, input: { eventId: string; occursOn: string }): Promise<OccurrenceView> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const [record] = await selectEvents(ctx.db, and(visibleTo(actor), eq(calendarEvents.id, input.eventId)));
+  const [record] = await selectEvents(ctx.db, actor, eq(calendarEvents.id, input.eventId));
   const occurrence = record && occurrenceOn(record.event, input.occursOn);
   if (!occurrence) throw new NotFoundError();
-  const [view] = await toViews(ctx, actor, [{ record, occurrence }]);
-  if (!view) throw new NotFoundError();
-  return view;
+  return toOccurrenceView(record, occurrence, actor, ctx.now());
 }
 
 /** On which day each of these events is next, or was last; only of those that the caller may see. */
 export async function findDays(ctx: DomainContext, eventIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const actor = requirePermission(ctx.actor, "association:read");
   const today = dayOf(ctx.now());
-  const found = await selectEvents(ctx.db, and(visibleTo(actor), inArray(calendarEvents.id, [...eventIds])));
+  const found = await selectEvents(ctx.db, actor, inArray(calendarEvents.id, [...eventIds]));
   return new Map(
     found.flatMap(({ event }) => {
       const next = occurrencesWithin(event, today, addDays(today, YEAR_DAYS))[0];
@@ -98,63 +101,48 @@ function touches(from: string, to: string): SQL | undefined {
   return and(begun, or(isNotNull(calendarEvents.recurrenceRule), gte(calendarEvents.endsAt, toInstant(from))));
 }
 
-function selectEvents(db: Queryable, where: SQL | undefined): Promise<EventRecord[]> {
+/** Those of the events that the actor may see, each with what was marked and answered on its days. */
+function selectEvents(db: Queryable, actor: MemberActor, which: SQL | undefined): Promise<EventRecord[]> {
   return db
     .select({
       event: calendarEvents,
       area: { id: crisisDomains.id, slug: crisisDomains.slug, name: crisisDomains.name },
       owner: { fullName: profiles.fullName, name: profiles.name },
+      states: statesOf(db),
+      answers: answersOf(db, actor.profileId),
     })
     .from(calendarEvents)
     .leftJoin(crisisDomains, eq(crisisDomains.id, calendarEvents.crisisDomainId))
     .leftJoin(profiles, eq(profiles.id, calendarEvents.ownerProfileId))
-    .where(where)
+    .where(and(visibleTo(actor), which))
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.title), asc(calendarEvents.id));
 }
 
-async function toViews(ctx: DomainContext, actor: MemberActor, found: Pick<OccurrenceRecord, "record" | "occurrence">[]) {
-  const ids = [...new Set(found.map(({ record }) => record.event.id))];
-  if (ids.length === 0) return [];
-  const [states, attendance] = await Promise.all([findStates(ctx.db, ids), findAttendance(ctx.db, ids, actor.profileId)]);
-  const now = ctx.now();
-  return found.map(({ record, occurrence }) => {
-    const key = keyOf(record.event.id, occurrence.occursOn);
-    return toOccurrenceView({ record, occurrence, state: states.get(key), attendance: attendance.get(key) }, actor, now);
-  });
-}
-
-const keyOf = (eventId: string, day: string) => `${eventId}/${day}`;
-
-async function findStates(db: Queryable, eventIds: string[]) {
-  const rows = await db
+/** What was marked on each day of an event, null where nothing ever was. */
+function statesOf(db: Queryable): SQL<OccurrenceState[] | null> {
+  const { eventId, occursOn, doneAt, doneByProfileId, note, checked, updatedAt } = calendarOccurrences;
+  const marked = db
     .select({
-      eventId: calendarOccurrences.eventId,
-      occursOn: calendarOccurrences.occursOn,
-      doneAt: calendarOccurrences.doneAt,
-      note: calendarOccurrences.note,
-      checked: calendarOccurrences.checked,
-      updatedAt: calendarOccurrences.updatedAt,
-      doneBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+      all: sql`json_agg(json_build_object('occursOn', ${occursOn}, 'doneAt', ${doneAt}, 'note', ${note}, 'checked', ${checked},
+        'updatedAt', ${updatedAt}, 'doneBy', coalesce(${profiles.fullName}, ${profiles.name})))`,
     })
     .from(calendarOccurrences)
-    .leftJoin(profiles, eq(profiles.id, calendarOccurrences.doneByProfileId))
-    .where(inArray(calendarOccurrences.eventId, eventIds));
-  return new Map(rows.map(({ eventId, occursOn, ...state }) => [keyOf(eventId, occursOn), state]));
+    .leftJoin(profiles, eq(profiles.id, doneByProfileId))
+    .where(eq(eventId, calendarEvents.id));
+  return sql`(${marked})`;
 }
 
-async function findAttendance(db: Queryable, eventIds: string[], profileId: string): Promise<Map<string, Attendance>> {
+/** How many answered what for each day of an event, null where nobody ever did. Who has left the association does not come. */
+function answersOf(db: Queryable, profileId: string): SQL<DayAnswers[] | null> {
   const { eventId, occursOn, answer } = calendarAttendance;
-  const rows = await db
+  const given = db
     .select({
-      eventId,
-      occursOn,
-      answer,
-      count: sql`count(*)`.mapWith(Number),
-      isOwn: sql<boolean>`bool_or(${calendarAttendance.profileId} = ${profileId})`,
+      occursOn: sql`${occursOn}`.as("occursOn"),
+      answer: sql`${answer}`.as("answer"),
+      count: sql`count(*)`.as("count"),
+      isOwn: sql`bool_or(${calendarAttendance.profileId} = ${profileId})`.as("isOwn"),
     })
     .from(calendarAttendance)
-    // Who has left the association does not come.
-    .innerJoin(calendarEvents, eq(calendarEvents.id, eventId))
     .innerJoin(
       associationMembers,
       and(
@@ -162,13 +150,8 @@ async function findAttendance(db: Queryable, eventIds: string[], profileId: stri
         eq(associationMembers.associationId, calendarEvents.housingAssociationId),
       ),
     )
-    .where(inArray(eventId, eventIds))
-    .groupBy(eventId, occursOn, answer);
-  const attendance = new Map<string, Attendance>();
-  for (const row of rows) {
-    const key = keyOf(row.eventId, row.occursOn);
-    const known = attendance.get(key) ?? NO_ATTENDANCE;
-    attendance.set(key, { counts: { ...known.counts, [row.answer]: row.count }, own: row.isOwn ? row.answer : known.own });
-  }
-  return attendance;
+    .where(eq(eventId, calendarEvents.id))
+    .groupBy(occursOn, answer)
+    .as("given");
+  return sql`(${db.select({ all: sql`json_agg(given)` }).from(given)})`;
 }

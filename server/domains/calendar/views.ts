@@ -1,4 +1,4 @@
-import type { calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
+import type { calendarEvents } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import { describeRule, splitRule } from "#shared/calculations/recurrence.ts";
@@ -9,31 +9,40 @@ import { isOverdue, isToBeDone, mayEditCalendar, mayMarkDone } from "./rules.ts"
 import { addDays, dayOf } from "./wall-clock.ts";
 import { factorOf } from "./year-wheel.ts";
 
+/** What was marked on a day of an event; times as the database writes them. */
+export interface OccurrenceState {
+  occursOn: string;
+  doneAt: string | null;
+  note: string | null;
+  checked: number[];
+  updatedAt: string;
+  doneBy: string | null;
+}
+
+/** How many gave this answer for a day, and whether the caller is one of them. */
+export interface DayAnswers {
+  occursOn: string;
+  answer: AttendanceAnswer;
+  count: number;
+  isOwn: boolean;
+}
+
 export interface EventRecord {
   event: typeof calendarEvents.$inferSelect;
   area: { id: string; slug: string; name: string } | null;
   owner: { fullName: string | null; name: string | null } | null;
+  states: OccurrenceState[] | null;
+  answers: DayAnswers[] | null;
 }
 
-export interface Attendance {
+interface Attendance {
   counts: Record<AttendanceAnswer, number>;
   own: AttendanceAnswer | null;
 }
 
-export const NO_ATTENDANCE: Attendance = { counts: { yes: 0, maybe: 0, no: 0 }, own: null };
-
-export interface OccurrenceRecord {
-  record: EventRecord;
-  occurrence: Occurrence;
-  state:
-    | (Pick<typeof calendarOccurrences.$inferSelect, "doneAt" | "note" | "checked" | "updatedAt"> & { doneBy: string | null })
-    | undefined;
-  attendance: Attendance | undefined;
-}
-
 /** One occurrence of an event as a member sees it. Days and times are Stockholm's. */
-export function toOccurrenceView({ record, occurrence, state, attendance }: OccurrenceRecord, actor: MemberActor, now: Date) {
-  const { event, area, owner } = record;
+export function toOccurrenceView({ event, area, owner, ...marks }: EventRecord, occurrence: Occurrence, actor: MemberActor, now: Date) {
+  const state = marks.states?.find(({ occursOn }) => occursOn === occurrence.occursOn);
   const isDone = state?.doneAt != null;
   const mayEdit = mayEditCalendar(actor);
   return {
@@ -65,19 +74,30 @@ export function toOccurrenceView({ record, occurrence, state, attendance }: Occu
     /** A proof that it was done raises the readiness score. */
     raisesReadiness: factorOf(event.seedKey) !== null,
     /** When somebody last marked or opened it. */
-    markedAt: state?.updatedAt.toISOString() ?? null,
-    doneAt: state?.doneAt?.toISOString() ?? null,
+    markedAt: toIso(state?.updatedAt),
+    doneAt: toIso(state?.doneAt),
     doneBy: state?.doneBy ?? null,
     note: state?.note ?? null,
     isOverdue: isOverdue({ category: event.category, endsAt: occurrence.endsAt, isDone }, now),
     hasEnded: occurrence.endsAt < now,
-    attendance: event.isPublic ? (attendance ?? NO_ATTENDANCE) : null,
+    attendance: event.isPublic ? attendanceOn(occurrence.occursOn, marks.answers ?? []) : null,
     version: event.version,
     mayEdit,
     mayMarkDone: mayMarkDone(actor, event),
   };
 }
 export type OccurrenceView = ReturnType<typeof toOccurrenceView>;
+
+const toIso = (time: string | null | undefined): string | null => (time ? new Date(time).toISOString() : null);
+
+function attendanceOn(day: string, answers: readonly DayAnswers[]): Attendance {
+  const ofDay = answers.filter(({ occursOn }) => occursOn === day);
+  const countOf = (wanted: AttendanceAnswer): number => ofDay.find(({ answer }) => answer === wanted)?.count ?? 0;
+  return {
+    counts: { yes: countOf("yes"), maybe: countOf("maybe"), no: countOf("no") },
+    own: ofDay.find(({ isOwn }) => isOwn)?.answer ?? null,
+  };
+}
 
 /** What a form for the whole series begins with. */
 function toSeries(event: EventRecord["event"], recurrenceRule: string) {

@@ -146,10 +146,14 @@ export async function findProductsByArticle(db: Queryable, articleNumbers: reado
   ).map(({ row }) => row);
 }
 
+/** The categories of products by name. */
+export const listCategories = (db: Queryable) =>
+  db.select({ id: productCategories.id, name: productCategories.name }).from(productCategories).orderBy(asc(productCategories.name));
+
 /** What the catalogue can be filtered by: categories and suppliers by name, areas in their fixed order. */
 export async function listCatalogueFilters({ db }: Pick<DomainContext, "db">) {
   const [categories, suppliersFound, domains] = await Promise.all([
-    db.select({ id: productCategories.id, name: productCategories.name }).from(productCategories).orderBy(asc(productCategories.name)),
+    listCategories(db),
     db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name), asc(suppliers.id)),
     db.select({ id: crisisDomains.id, name: crisisDomains.name }).from(crisisDomains).orderBy(asc(crisisDomains.orderIndex)),
   ]);

@@ -27,10 +27,13 @@ export async function claimDueFeeds(db: Queryable, now: Date): Promise<OfficialF
   return claimed;
 }
 
+/** What is stored of each official feed. */
+export const listFeeds = (db: Queryable) => db.select().from(officialFeeds);
+
 /** Orders a reading of the official feeds that are due, once however many people look: whoever claims a feed orders it. */
 export async function orderOfficialReading(ctx: DomainContext): Promise<void> {
   const now = ctx.now();
-  const rows = await ctx.db.select({ feed: officialFeeds.feed, triedAt: officialFeeds.triedAt }).from(officialFeeds);
+  const rows = await listFeeds(ctx.db);
   const tried = new Map(rows.map(({ feed, triedAt }) => [feed, triedAt]));
   const isDue = OFFICIAL_FEEDS.some((feed) => (tried.get(feed) ?? new Date(0)) < dueBefore(feed, now));
   if (!isDue) return;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { crisisDomains } from "#drizzle/schema/index.ts";
-import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -14,13 +14,10 @@ import { requireCrisis } from "./require-crisis.ts";
  * 0078). `waterDays`: how long the water of the plan lasts, null without a plan.
  */
 export async function readHouseClockFacts(db: Queryable, actor: MemberActor) {
-  const [{ association }, plan] = await Promise.all([
-    composeProfile(db, actor.associationId, actor.role),
-    findWaterPlan(db, actor.associationId),
-  ]);
+  const [house, plan] = await Promise.all([readProfileFacts(db, actor.associationId), findWaterPlan(db, actor.associationId)]);
   const { residents, residentsEstimated } = plan.house;
   return {
-    ...association,
+    ...house,
     residentCount: residents,
     residentsEstimated,
     litresPerPerson: plan.values.litresPerPerson,

@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { officialFeeds } from "#drizzle/schema/index.ts";
 import { findPlace } from "#server/domains/association/place-queries.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { OfficialItem } from "#server/platform/official/official-source.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
-import { orderOfficialReading } from "./claim-due-feeds.ts";
+import { listFeeds, orderOfficialReading } from "./claim-due-feeds.ts";
 import { isBeingRead, toFeedView } from "./official-rules.ts";
 import type { OfficialFeedView, OfficialItemView, OfficialView } from "./page-views.ts";
 import { thinRing } from "./rules.ts";
@@ -22,7 +20,7 @@ export async function readOfficial(ctx: DomainContext): Promise<OfficialView> {
   const { associationId } = requireSignedIn(ctx.actor);
   if (associationId) requirePermission(ctx.actor, "crisis:read");
   if (!ctx.official.isOff) await orderOfficialReading(ctx);
-  const rows = await ctx.db.select().from(officialFeeds);
+  const rows = await listFeeds(ctx.db);
   const house = associationId ? await findPlace(ctx.db, associationId) : NOWHERE;
   return {
     feeds: (associationId ? OFFICIAL_FEEDS : NATIONAL_FEEDS).map((feed) => {
@@ -41,7 +39,7 @@ export type WarningAreasView = Omit<OfficialFeedView, "items"> & { items: Warnin
 export async function readWarningAreas(ctx: DomainContext): Promise<WarningAreasView> {
   const actor = requirePermission(ctx.actor, "association:read");
   if (!ctx.official.isOff) await orderOfficialReading(ctx);
-  const [row] = await ctx.db.select().from(officialFeeds).where(eq(officialFeeds.feed, "smhi_warnings"));
+  const row = (await listFeeds(ctx.db)).find(({ feed }) => feed === "smhi_warnings");
   const house = await findPlace(ctx.db, actor.associationId);
   const items = (row?.payload ?? []) as OfficialItem[];
   const { isOff } = ctx.official;

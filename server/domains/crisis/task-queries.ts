@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisTasks as tasks } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
-import { composeProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
@@ -25,14 +25,14 @@ export async function readTasks(db: Queryable, crisis: Crisis): Promise<TaskView
     .orderBy(asc(tasks.phase), asc(tasks.position), asc(tasks.createdAt), asc(tasks.id));
   const people = rows.flatMap(({ ownerProfileId, doneByProfileId }) => [ownerProfileId, doneByProfileId]).filter((id) => id !== null);
   const names = await namesOfProfiles(db, people);
-  const { association } = await composeProfile(db, crisis.housingAssociationId, "member");
+  const house = await readProfileFacts(db, crisis.housingAssociationId);
   return rows.map((row) => ({
     id: row.id,
     phase: row.phase,
     title: row.title,
     role: row.role,
     createdAt: row.createdAt.toISOString(),
-    dueAt: (row.dueAt ?? conditionDueAt(row.condition, crisis, association))?.toISOString() ?? null,
+    dueAt: (row.dueAt ?? conditionDueAt(row.condition, crisis, house))?.toISOString() ?? null,
     condition: row.condition,
     state: row.state,
     owner: toPerson(row.ownerProfileId, names),

@@ -1,4 +1,4 @@
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
 import { countRequestsIn } from "#server/domains/product-requests/list-queries.ts";
@@ -14,14 +14,14 @@ import { type DashboardView, NEED_KINDS, type NeedView } from "./views.ts";
 /** How the caller's association stands: what its house manages, and what waits for the caller. No counts of persons. */
 export async function readDashboard(ctx: DomainContext): Promise<DashboardView> {
   const { associationId } = requirePermission(ctx.actor, "association:read");
-  const [{ association }, plan, outdoorCelsius, needs] = await Promise.all([
-    readAssociationProfile(ctx),
+  const [house, plan, outdoorCelsius, needs] = await Promise.all([
+    readProfileFacts(ctx.db, associationId),
     findWaterPlan(ctx.db, associationId),
     outdoorTemperature(ctx, associationId),
     readNeeds(ctx),
   ]);
   const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
-  return { endurance: enduranceOf({ ...association, water, outdoorCelsius }), needs };
+  return { endurance: enduranceOf({ ...house, water, outdoorCelsius }), needs };
 }
 
 /** Each for those who can do something about it. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { auditLog, journeyPhases } from "#drizzle/schema/index.ts";
-import { composeProfile } from "#server/domains/association/profile-queries.ts";
-import { listJourneyStatuses } from "#server/domains/preparedness/queries.ts";
+import { findAmbition, listJourneyStatuses } from "#server/domains/preparedness/queries.ts";
 import { journeyPosition } from "#server/domains/preparedness/rules.ts";
 import { readEvidence } from "#server/domains/readiness/evidence-queries.ts";
 import type { EvidenceView } from "#server/domains/readiness/views.ts";
@@ -33,12 +32,12 @@ export async function readJourneyStatuses(ctx: DomainContext) {
 /** The journey of the caller's association: the eight phases of its current lap with their tasks, and the tasks beside them. */
 export async function readJourney(ctx: DomainContext): Promise<JourneyView> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const [phases, statuses, rows, evidence, profile] = await Promise.all([
+  const [phases, statuses, rows, evidence, ambition] = await Promise.all([
     ctx.db.select().from(journeyPhases).orderBy(asc(journeyPhases.phaseOrder)),
     listJourneyStatuses(ctx.db, actor.associationId),
     readTasks(ctx, actor),
     readEvidence(ctx.db, actor),
-    composeProfile(ctx.db, actor.associationId, "member"),
+    findAmbition(ctx.db, actor.associationId),
   ]);
   const { round, phase: currentPhase } = journeyPosition(statuses);
   const people = await findPeople(
@@ -52,7 +51,7 @@ export async function readJourney(ctx: DomainContext): Promise<JourneyView> {
     round,
     currentPhase,
     isLapDone: isLapDone(statuses, round),
-    ambitionLevel: profile.ambitionLevels.find(({ id }) => id === profile.association.selectedAmbitionLevelId)?.name ?? null,
+    ambitionLevel: ambition?.name ?? null,
     phases: phases.map((phase) =>
       toPhaseView(
         phase,

@@ -1,35 +1,23 @@
-import { and, desc, eq, exists, max, notInArray, sql } from "drizzle-orm";
+import { and, eq, exists, max, notInArray, sql } from "drizzle-orm";
 import { crisisActivations, crisisDeliveries, crisisDomains, crisisMessages } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 
-/** When each area of an association was practised last, by the area's id. */
-export async function findLastDrills(db: Queryable, associationId: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db
-    .select({ crisisDomainId: crisisActivations.crisisDomainId, startedAt: max(crisisActivations.createdAt) })
-    .from(crisisActivations)
-    .where(and(eq(crisisActivations.housingAssociationId, associationId), eq(crisisActivations.isExercise, true)))
-    .groupBy(crisisActivations.crisisDomainId);
-  return new Map(rows.flatMap(({ crisisDomainId, startedAt }) => (startedAt ? [[crisisDomainId, startedAt] as const] : [])));
-}
-
-/** When an exercise of each area was last ended, by the area's slug. */
-export async function findEndedDrills(db: Queryable, associationId: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db
-    .select({ slug: crisisDomains.slug, endedAt: max(crisisActivations.resolvedAt) })
-    .from(crisisActivations)
-    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisActivations.crisisDomainId))
-    .where(and(eq(crisisActivations.housingAssociationId, associationId), eq(crisisActivations.isExercise, true)))
-    .groupBy(crisisDomains.slug);
-  return new Map(rows.flatMap(({ slug, endedAt }) => (endedAt ? [[slug, endedAt] as const] : [])));
+/** What an association has practised in an area. */
+interface Drills {
+  crisisDomainId: string;
+  areaSlug: string;
+  /** When an exercise last began. */
+  startedAt: Date;
+  /** When one last ended; null when none has. */
+  endedAt: Date | null;
+  /** When one last began that went to somebody besides who started it; null when none has. */
+  reachedOthersAt: Date | null;
 }
 
 const REACHES_NOBODY = ["failed", "cancelled", "suppressed", "held"] as const;
 
-/**
- * The exercise that shows most of an association's alarm: the last that went to somebody besides who started it, else the last of all.
- * Null when there was none.
- */
-export async function findAlarmDrill(db: Queryable, associationId: string): Promise<{ startedAt: Date; reachedOthers: boolean } | null> {
+/** The areas that an association has practised. The caller has decided who may know. */
+export async function listDrills(db: Queryable, associationId: string): Promise<Drills[]> {
   const reachedOthers = exists(
     db
       .select({ id: crisisDeliveries.id })
@@ -43,11 +31,22 @@ export async function findAlarmDrill(db: Queryable, associationId: string): Prom
         ),
       ),
   );
-  const [drill] = await db
-    .select({ startedAt: crisisActivations.createdAt, reachedOthers: sql<boolean>`${reachedOthers}` })
+  const { createdAt, resolvedAt } = crisisActivations;
+  const rows = await db
+    .select({
+      crisisDomainId: crisisDomains.id,
+      areaSlug: crisisDomains.slug,
+      startedAt: sql<Date>`max(${createdAt})`.mapWith(createdAt),
+      endedAt: max(resolvedAt),
+      reachedOthersAt: sql<Date | null>`max(${createdAt}) filter (where ${reachedOthers})`.mapWith(createdAt),
+    })
     .from(crisisActivations)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisActivations.crisisDomainId))
     .where(and(eq(crisisActivations.housingAssociationId, associationId), eq(crisisActivations.isExercise, true)))
-    .orderBy(desc(reachedOthers), desc(crisisActivations.createdAt))
-    .limit(1);
-  return drill ?? null;
+    .groupBy(crisisDomains.id);
+  return rows;
 }
+
+/** The last of such times, whatever the area; null when there is none. */
+export const lastOf = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { files, readinessEvidence } from "#drizzle/schema/index.ts";
 import { type OpenedFile, openFile } from "#server/domains/files/open-file.ts";
-import { findPeople } from "#server/domains/tasks/people-queries.ts";
+import { memberName } from "#server/domains/tasks/people-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -11,34 +11,33 @@ import { type EvidenceRow, type EvidenceView, toEvidenceView } from "./views.ts"
 
 /** All evidence of the actor's association, newest first. The caller has been let in. */
 export async function readEvidence(db: Queryable, actor: MemberActor): Promise<EvidenceView[]> {
-  const rows = await selectRows(db)
+  const rows = await selectRows(db, actor)
     .where(eq(readinessEvidence.housingAssociationId, actor.associationId))
     .orderBy(desc(readinessEvidence.happenedOn), desc(readinessEvidence.createdAt), readinessEvidence.id);
-  const people = await findPeople(
-    db,
-    actor,
-    rows.map(({ addedByProfileId }) => addedByProfileId),
-  );
-  return rows.map((row) => toEvidenceView(row, people, can(actor.role, "preparedness:edit")));
+  return rows.map((row) => toEvidenceView(row, can(actor.role, "preparedness:edit")));
 }
 
 /** One piece as a change answers with it. Throws NotFoundError. */
 export async function readOneEvidence(db: Queryable, actor: MemberActor, evidenceId: string): Promise<EvidenceView> {
   const row = await findEvidence(db, actor, evidenceId);
-  return toEvidenceView(row, await findPeople(db, actor, [row.addedByProfileId]), can(actor.role, "preparedness:edit"));
+  return toEvidenceView(row, can(actor.role, "preparedness:edit"));
 }
 
 /** Throws NotFoundError, also for that of another association. */
-export async function findEvidence(db: Queryable, { associationId }: MemberActor, evidenceId: string): Promise<EvidenceRow> {
-  const isOwn = and(eq(readinessEvidence.id, evidenceId), eq(readinessEvidence.housingAssociationId, associationId));
-  const [row] = await selectRows(db).where(isOwn);
+export async function findEvidence(db: Queryable, actor: MemberActor, evidenceId: string): Promise<EvidenceRow> {
+  const isOwn = and(eq(readinessEvidence.id, evidenceId), eq(readinessEvidence.housingAssociationId, actor.associationId));
+  const [row] = await selectRows(db, actor).where(isOwn);
   if (!row) throw new NotFoundError();
   return row;
 }
 
-const selectRows = (db: Queryable) =>
+const selectRows = (db: Queryable, actor: MemberActor) =>
   db
-    .select({ ...getTableColumns(readinessEvidence), filename: files.filename })
+    .select({
+      ...getTableColumns(readinessEvidence),
+      filename: files.filename,
+      addedByName: memberName(db, actor, readinessEvidence.addedByProfileId),
+    })
     .from(readinessEvidence)
     .leftJoin(files, eq(files.id, readinessEvidence.fileId));
 

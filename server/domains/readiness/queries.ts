@@ -1,5 +1,5 @@
 import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/queries.ts";
-import { findEndedDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -32,8 +32,8 @@ interface RecordProof {
 interface Records {
   now: Date;
   changes: AssociationChanges;
-  /** When an exercise of an area was last ended, by its slug. */
-  drills: ReadonlyMap<string, Date>;
+  /** When an exercise of an area was last ended. */
+  drills: readonly { areaSlug: string; endedAt: Date | null }[];
   teams: readonly { slug: string; filled: number; places: number; changedAt: Date | null }[];
   /** The share of apartments that crisis messages reach, 0–1; null when it is not known. */
   coverage: number | null;
@@ -114,7 +114,7 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
   const { db } = ctx;
   const [changes, drills, teamChanges, teams, subscribers, water] = await Promise.all([
     findAssociationChanges(db, associationId),
-    findEndedDrills(db, associationId),
+    listDrills(db, associationId),
     findTeamChanges(db, associationId),
     listTeams(ctx),
     readTally(db, associationId),
@@ -136,9 +136,11 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
 function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, waterFilledOn }: Records): RecordProof[] {
   const proof = (factor: string, text: string, level: EvidenceLevel, at: Date | string | null | undefined): RecordProof[] =>
     at ? [{ factor, text, level, happenedOn: isoDay(at) }] : [];
-  const lastDrill = [...drills.values()].sort((a, b) => b.getTime() - a.getTime())[0];
+  const lastDrill = lastOf(drills.map(({ endedAt }) => endedAt));
   return [
-    ...[...drills].flatMap(([slug, at]) => (slug === "ledning" ? [] : proof(`${slug}.drill`, "Övning avslutad i portalen", "proven", at))),
+    ...drills.flatMap(({ areaSlug, endedAt }) =>
+      areaSlug === "ledning" ? [] : proof(`${areaSlug}.drill`, "Övning avslutad i portalen", "proven", endedAt),
+    ),
     ...proof("ledning.drill", "Övning avslutad i portalen", "proven", lastDrill),
     ...teams.flatMap(({ slug, filled, places, changedAt }) =>
       filled === 0

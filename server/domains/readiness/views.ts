@@ -2,7 +2,7 @@ import type { readinessEvidence } from "#drizzle/schema/index.ts";
 import type { ReadinessStatus } from "#shared/calculations/readiness.ts";
 import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
 
-export type EvidenceRow = typeof readinessEvidence.$inferSelect;
+export type EvidenceRow = typeof readinessEvidence.$inferSelect & { addedByName: string | null };
 
 /** A piece of evidence that somebody added. */
 export interface EvidenceView {
@@ -20,7 +20,7 @@ export interface EvidenceView {
   addedBy: string | null;
 }
 
-export function toEvidenceView(row: EvidenceRow, people: ReadonlyMap<string, string>, maySeeFile: boolean): EvidenceView {
+export function toEvidenceView(row: EvidenceRow, maySeeFile: boolean): EvidenceView {
   return {
     id: row.id,
     factor: row.factor,
@@ -31,7 +31,7 @@ export function toEvidenceView(row: EvidenceRow, people: ReadonlyMap<string, str
     happenedOn: row.happenedOn,
     filename: maySeeFile ? row.filename : null,
     hasFile: row.fileId !== null,
-    addedBy: (row.addedByProfileId && people.get(row.addedByProfileId)) ?? null,
+    addedBy: row.addedByName,
   };
 }
 

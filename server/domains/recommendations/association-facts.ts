@@ -2,8 +2,8 @@ import { readAssociationProfile } from "#server/domains/association/profile-quer
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readCalendarState } from "#server/domains/calendar/queries.ts";
-import { listOwners } from "#server/domains/membership/queries.ts";
-import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { readTally } from "#server/domains/membership/queries.ts";
+import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/queries.ts";
 import { listContainers } from "#server/domains/product-requests/container-queries.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
@@ -11,7 +11,7 @@ import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
-import { readCrisisGroup } from "#server/domains/teams/queries.ts";
+import { findCrisisGroup } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -113,15 +113,15 @@ async function readWater({ db }: DomainContext, { associationId }: MemberActor):
 }
 
 async function readPeople(ctx: DomainContext, { associationId }: MemberActor) {
-  const [owners, { team }, stairwells, drills] = await Promise.all([
-    listOwners(ctx.db, associationId),
-    readCrisisGroup(ctx),
+  const [{ members }, team, stairwells, drills] = await Promise.all([
+    readTally(ctx.db, associationId),
+    findCrisisGroup(ctx),
     listStairwells(ctx.db, associationId),
-    findLastDrills(ctx.db, associationId),
+    listDrills(ctx.db, associationId),
   ]);
-  const lastDrill = [...drills.values()].sort((a, b) => b.getTime() - a.getTime())[0];
+  const lastDrill = lastOf(drills.map(({ startedAt }) => startedAt));
   return {
-    owners: owners.length,
+    owners: members.system_owner,
     crisisGroup: team && { filled: team.coverage.filled, places: team.coverage.places },
     representatives: team?.coverage.stairwells ?? { covered: 0, total: stairwells.length },
     lastDrillOn: lastDrill ? isoDay(lastDrill) : null,

@@ -1,5 +1,5 @@
 import { findVerifiedFactor } from "#server/domains/account/factor-queries.ts";
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { isReached } from "#server/domains/subscribers/subscription-queries.ts";
@@ -42,11 +42,10 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
 
 async function readHouse(ctx: DomainContext, { associationId, userId, email }: Actor): Promise<HouseholdFacts["house"]> {
   if (!associationId) return null;
-  const [{ association }, person] = await Promise.all([readAssociationProfile(ctx), findPerson(ctx.db, userId)]);
+  const [{ buildingYear, hasShelter }, person] = await Promise.all([readProfileFacts(ctx.db, associationId), findPerson(ctx.db, userId)]);
   // A number that nobody has confirmed may be a neighbour's, whose subscriptions are nobody else's business.
   const phoneNumber = person?.phone[0] ?? null;
   const subscribes = await isReached(ctx.db, associationId, { email, phoneNumber });
-  const { buildingYear, hasShelter } = association;
   return { buildingYear, hasShelter, subscribePath: subscribePath(associationId), subscribes };
 }
 

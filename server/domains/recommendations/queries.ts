@@ -1,4 +1,4 @@
-import { findProductsByArticle, listCatalogueFilters } from "#server/domains/catalogue/queries.ts";
+import { findProductsByArticle, listCategories } from "#server/domains/catalogue/queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -40,9 +40,9 @@ async function toRecommendations(
   states: ReadonlyMap<string, Decided>,
 ): Promise<RecommendationsView> {
   const numbers = found.flatMap(({ articles = [] }) => articles.map(({ number }) => number));
-  const [areas, { categories }, offered] = await Promise.all([
+  const [areas, categories, offered] = await Promise.all([
     listCrisisDomains(ctx),
-    listCatalogueFilters(ctx),
+    listCategories(ctx.db),
     findProductsByArticle(ctx.db, numbers),
   ]);
   const areaNames = new Map(areas.map(({ slug, name }) => [slug, name]));

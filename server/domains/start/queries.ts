@@ -3,14 +3,15 @@ import { startStepChoices as choices } from "#drizzle/schema/index.ts";
 import { countStandingInvitations } from "#server/domains/association/invitations.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
-import { countMembers, listOwners, readTally } from "#server/domains/membership/queries.ts";
-import { findAlarmDrill } from "#server/domains/preparedness/drill-queries.ts";
+import { readTally } from "#server/domains/membership/queries.ts";
+import { sumOf } from "#server/domains/membership/rules.ts";
+import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
-import { readCrisisGroup } from "#server/domains/teams/queries.ts";
+import { findCrisisGroup } from "#server/domains/teams/queries.ts";
 import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";
@@ -126,38 +127,35 @@ function ownersInWords(owners: number, { invitations, applications }: { invitati
   return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
 }
 
-/** An alarm that nobody else got shows nobody that it arrives. */
-const drillInWords = ({ startedAt, reachedOthers }: { startedAt: Date; reachedOthers: boolean }, now: Date): string =>
-  reachedOthers ? `Senast ${formatDay(startedAt, now)}` : "Gick bara till dig själv";
-
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, owners, members, group, subscribers, [print], drill, invitations, { requests }] = await Promise.all([
+  const [association, { members, requests }, team, subscribers, [print], drills, invitations] = await Promise.all([
     readCurrentAssociation(ctx),
-    listOwners(db, associationId),
-    countMembers(ctx),
-    readCrisisGroup(ctx),
+    readTally(db, associationId),
+    findCrisisGroup(ctx),
     countActiveSubscribers(db, associationId),
     listPrints(db, associationId),
-    findAlarmDrill(db, associationId),
+    listDrills(db, associationId),
     countStandingInvitations(ctx, associationId),
-    readTally(db, associationId),
   ]);
   const { address, city, numApartments } = association;
-  const keyRoles = group.team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
+  const owners = members.system_owner;
+  const keyRoles = team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
   const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
+  const shownAt = lastOf(drills.map(({ reachedOthersAt }) => reachedOthersAt));
+  const startedAt = shownAt ?? lastOf(drills.map((drill) => drill.startedAt));
   const { share } = coverageOf(subscribers, numApartments);
   return {
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
     "co-owner": {
-      isDone: owners.length > 1,
-      progress: ownersInWords(owners.length, { invitations, applications: requests.pending }),
+      isDone: owners > 1,
+      progress: ownersInWords(owners, { invitations, applications: requests.pending }),
       hasBegun: invitations > 0 || requests.pending > 0,
-      waits: owners.length === 1 && members === 1 && invitations > 0 && requests.pending === 0,
+      waits: owners === 1 && sumOf(members) === 1 && invitations > 0 && requests.pending === 0,
       // Somebody who is a member already needs no invitation.
-      ...(members > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
+      ...(sumOf(members) > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
       ...(requests.pending > 0 && { href: "/admin?tab=ansokningar", label: "Se ansökan" }),
     },
     roles: {
@@ -171,7 +169,12 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
     binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
-    drill: { isDone: drill?.reachedOthers ?? false, hasBegun: drill !== null, progress: drill && drillInWords(drill, ctx.now()) },
+    drill: {
+      isDone: shownAt !== null,
+      hasBegun: startedAt !== null,
+      // An alarm that nobody else got shows nobody that it arrives.
+      progress: shownAt ? `Senast ${formatDay(shownAt, ctx.now())}` : startedAt && "Gick bara till dig själv",
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
@@ -24,6 +24,18 @@ export async function findPeople(
   );
   const maySeeAddress = can(actor.role, "members:contact");
   return new Map(rows.map(({ profileId, ...person }) => [profileId, shownName(person, maySeeAddress)]));
+}
+
+/** The same of whom a column names, as part of the statement that reads it; null for nobody, and for who is no member. */
+export function memberName(db: Queryable, actor: MemberActor, profileId: AnyColumn): SQL<string | null> {
+  const person = db
+    .select({ person: sql`json_build_object('fullName', ${profiles.fullName}, 'name', ${profiles.name}, 'email', ${users.email})` })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(associationMembers.associationId, actor.associationId), eq(associationMembers.profileId, profileId)));
+  const maySeeAddress = can(actor.role, "members:contact");
+  return sql<string | null>`(${person})`.mapWith((found: Parameters<typeof shownName>[0]) => shownName(found, maySeeAddress));
 }
 
 /** The first members of the association by name to whom a task can be given. Only names are searched. */

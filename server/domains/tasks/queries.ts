@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { associationTasks as tasks } from "#drizzle/schema/index.ts";
 import { readJourneyPosition } from "#server/domains/preparedness/queries.ts";
@@ -8,7 +8,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { listTasksInput } from "#shared/schemas/tasks.ts";
-import { findPeople } from "./people-queries.ts";
+import { memberName } from "./people-queries.ts";
 import { withUntouched } from "./rules.ts";
 import { type TaskView, toTaskView } from "./views.ts";
 
@@ -32,26 +32,25 @@ export async function listTasks(
 
 /** Every task that has a row, of all laps, oldest first. The caller has been let in. */
 export async function readTasks({ db, now }: { db: Queryable; now(): Date }, actor: MemberActor): Promise<TaskView[]> {
-  const rows = await db
-    .select()
-    .from(tasks)
-    .where(eq(tasks.housingAssociationId, actor.associationId))
-    .orderBy(asc(tasks.createdAt), asc(tasks.id));
-  const people = await findPeople(
-    db,
-    actor,
-    rows.flatMap((row) => [row.ownerProfileId, row.doneByProfileId]),
-  );
+  const rows = await selectTasks(db, actor);
   const today = isoDay(now());
-  return rows.map((row) => toTaskView(row, people, today));
+  return rows.map((row) => toTaskView(row, today));
 }
 
 /** One task of the actor's association, as a change answers with it. Throws NotFoundError. */
 export async function readTask(db: Queryable, actor: MemberActor, taskId: string, now: Date): Promise<TaskView> {
-  const [row] = await db
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.id, taskId), eq(tasks.housingAssociationId, actor.associationId)));
+  const [row] = await selectTasks(db, actor, eq(tasks.id, taskId));
   if (!row) throw new NotFoundError();
-  return toTaskView(row, await findPeople(db, actor, [row.ownerProfileId, row.doneByProfileId]), isoDay(now));
+  return toTaskView(row, isoDay(now));
 }
+
+const selectTasks = (db: Queryable, actor: MemberActor, which?: SQL) =>
+  db
+    .select({
+      ...getTableColumns(tasks),
+      ownerName: memberName(db, actor, tasks.ownerProfileId),
+      doneByName: memberName(db, actor, tasks.doneByProfileId),
+    })
+    .from(tasks)
+    .where(and(eq(tasks.housingAssociationId, actor.associationId), which))
+    .orderBy(asc(tasks.createdAt), asc(tasks.id));

@@ -33,13 +33,11 @@ export interface TaskView {
   version: number;
 }
 
-const toPerson = (id: string | null, people: ReadonlyMap<string, string>): TaskPerson | null => {
-  const name = id === null ? undefined : people.get(id);
-  return id !== null && name !== undefined ? { profileId: id, name } : null;
-};
+const toPerson = (profileId: string | null, name: string | null): TaskPerson | null =>
+  profileId !== null && name !== null ? { profileId, name } : null;
 
 /** `today` as `YYYY-MM-DD`. */
-export function toTaskView(row: TaskRow, people: ReadonlyMap<string, string>, today: string): TaskView {
+export function toTaskView(row: TaskRow & { ownerName: string | null; doneByName: string | null }, today: string): TaskView {
   return {
     id: row.id,
     source: row.source,
@@ -51,11 +49,11 @@ export function toTaskView(row: TaskRow, people: ReadonlyMap<string, string>, to
     description: row.description,
     isMandatory: row.isMandatory,
     state: row.state,
-    owner: toPerson(row.ownerProfileId, people),
+    owner: toPerson(row.ownerProfileId, row.ownerName),
     dueOn: row.dueOn,
     isOverdue: row.state === "open" && row.dueOn !== null && row.dueOn < today,
     doneAt: row.doneAt?.toISOString() ?? null,
-    doneBy: toPerson(row.doneByProfileId, people),
+    doneBy: toPerson(row.doneByProfileId, row.doneByName),
     version: row.version,
   };
 }

@@ -1,18 +1,13 @@
-import { eq, sql } from "drizzle-orm";
-import { crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { listPlaces } from "./place-queries.ts";
 
 /** When somebody last came into each team or took a role in it, by the slug of its area. */
 export async function findTeamChanges(db: Queryable, associationId: string): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db
-    .select({
-      slug: crisisDomains.slug,
-      changedAt: sql<string>`max(greatest(${teamMembers.createdAt}, ${teamMembers.acceptedAt}))`,
-    })
-    .from(teamMembers)
-    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
-    .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
-    .where(eq(crisisTeams.housingAssociationId, associationId))
-    .groupBy(crisisDomains.slug);
-  return new Map(rows.map(({ slug, changedAt }) => [slug, new Date(changedAt)]));
+  const teams = await listPlaces(db, associationId);
+  return new Map(
+    teams.flatMap(({ team, people }) => {
+      const changes = people.flatMap(({ createdAt, acceptedAt }) => [createdAt.getTime(), acceptedAt?.getTime() ?? 0]);
+      return changes.length > 0 ? [[team.areaSlug, new Date(Math.max(...changes))]] : [];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
-import { crisisDomains, crisisDutyWeeks, crisisTeams, housingAssociations, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import { findLastDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { crisisDutyWeeks, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { readHouse } from "#server/domains/association/house-queries.ts";
+import { listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -10,6 +10,7 @@ import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { mayEditTeam } from "./contact-rules.ts";
 import { listAreaTeam } from "./member-queries.ts";
+import { listPlaces } from "./place-queries.ts";
 import { coverageOf, type House } from "./rules.ts";
 import { type CrisisGroupView, type DutyWeekView, nameOf, type TeamView } from "./views.ts";
 
@@ -24,73 +25,45 @@ export function listTeams(ctx: DomainContext): Promise<TeamView[]> {
 /** The crisis group of the whole house, who is in it, and who is on call when. */
 export async function readCrisisGroup(ctx: DomainContext): Promise<CrisisGroupView> {
   const actor = requirePermission(ctx.actor, "members:list");
-  const [teams, members, duty] = await Promise.all([
-    readTeams(ctx.db, actor),
+  const [team, members, duty] = await Promise.all([
+    findCrisisGroup(ctx),
     listAreaTeam(ctx.db, actor, CRISIS_GROUP_AREA),
     listDutyWeeks(ctx.db, actor, ctx.now()),
   ]);
-  return { team: teams.find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA) ?? null, members, duty };
+  return { team, members, duty };
 }
 
-async function readTeams(db: Queryable, actor: MemberActor): Promise<TeamView[]> {
-  const { associationId } = actor;
-  const [teams, people, house, drills] = await Promise.all([
-    db
-      .select({
-        id: crisisTeams.id,
-        crisisDomainId: crisisTeams.crisisDomainId,
-        takenPlaces: crisisTeams.takenPlaces,
-        areaSlug: crisisDomains.slug,
-        areaName: crisisDomains.name,
-      })
-      .from(crisisTeams)
-      .innerJoin(crisisDomains, eq(crisisDomains.id, crisisTeams.crisisDomainId))
-      .where(eq(crisisTeams.housingAssociationId, associationId))
-      .orderBy(crisisDomains.orderIndex),
-    listOccupants(db, actor),
-    readHouse(db, associationId),
-    findLastDrills(db, associationId),
+/** The crisis group as one of the teams, without its people; null while nobody has made one. */
+export async function findCrisisGroup(ctx: DomainContext): Promise<TeamView | null> {
+  return (await listTeams(ctx)).find(({ areaSlug }) => areaSlug === CRISIS_GROUP_AREA) ?? null;
+}
+
+async function readTeams(db: Queryable, { associationId, profileId, role }: MemberActor): Promise<TeamView[]> {
+  const [teams, house, drills] = await Promise.all([
+    listPlaces(db, associationId),
+    readTeamHouse(db, associationId),
+    listDrills(db, associationId),
   ]);
-  return teams.map(({ takenPlaces, ...team }) => {
-    const members = people.filter(({ teamId }) => teamId === team.id);
+  const mayContact = can(role, "members:contact");
+  return teams.map(({ team, takenPlaces, people }) => {
+    const members = people.map((person) => ({
+      ...person,
+      name: nameOf(person, mayContact),
+      hasAccepted: person.profileId === null || person.acceptedAt !== null,
+    }));
+    const leaders = members.flatMap(({ leads, profileId: id, name }) => (leads && id ? [{ profileId: id, displayName: name }] : []));
     return {
       ...team,
       memberCount: members.length,
-      leaders: members.flatMap(({ leads, profileId, name }) => (leads && profileId ? [{ profileId, displayName: name }] : [])),
+      leaders,
       coverage: coverageOf(team.areaSlug, house, members, takenPlaces),
-      lastDrillAt: drills.get(team.crisisDomainId)?.toISOString() ?? null,
+      lastDrillAt: drills.find(({ crisisDomainId }) => crisisDomainId === team.crisisDomainId)?.startedAt.toISOString() ?? null,
       mayEdit: mayEditTeam(
-        actor.role,
-        members.some(({ leads, profileId }) => leads && profileId === actor.profileId),
+        role,
+        leaders.some((leader) => leader.profileId === profileId),
       ),
     };
   });
-}
-
-/** Everybody in a team of the association, by name. */
-async function listOccupants(db: Queryable, { associationId, role }: MemberActor) {
-  const rows = await db
-    .select({
-      teamId: teamMembers.crisisTeamId,
-      profileId: teamMembers.profileId,
-      memberName: teamMembers.memberName,
-      fullName: profiles.fullName,
-      name: profiles.name,
-      email: users.email,
-      role: teamMembers.role,
-      isDeputy: teamMembers.isDeputy,
-      acceptedAt: teamMembers.acceptedAt,
-      leads: teamMembers.leads,
-      stairwellId: teamMembers.stairwellId,
-    })
-    .from(teamMembers)
-    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
-    .leftJoin(profiles, eq(profiles.id, teamMembers.profileId))
-    .leftJoin(users, eq(users.id, profiles.userId))
-    .where(eq(crisisTeams.housingAssociationId, associationId))
-    .orderBy(profiles.fullName, teamMembers.memberName, teamMembers.id);
-  const mayContact = can(role, "members:contact");
-  return rows.map((row) => ({ ...row, name: nameOf(row, mayContact), hasAccepted: row.profileId === null || row.acceptedAt !== null }));
 }
 
 /** Who is on call week by week: the last weeks, this one and all that come. A week that is nobody's is not among them. */
@@ -123,13 +96,7 @@ async function listDutyWeeks(db: Queryable, { associationId, role }: MemberActor
 }
 
 /** What of an association's house decides whom its teams need. */
-async function readHouse(db: Queryable, associationId: string): Promise<House> {
-  const [[association], stairwells] = await Promise.all([
-    db
-      .select({ hasShelter: housingAssociations.hasShelter, apartments: housingAssociations.numApartments })
-      .from(housingAssociations)
-      .where(eq(housingAssociations.id, associationId)),
-    listStairwells(db, associationId),
-  ]);
-  return { hasShelter: association?.hasShelter ?? null, apartments: association?.apartments ?? null, stairwells };
+async function readTeamHouse(db: Queryable, associationId: string): Promise<House> {
+  const { association, stairwells } = await readHouse(db, associationId);
+  return { hasShelter: association.hasShelter, apartments: association.numApartments, stairwells };
 }
