@@ -6,11 +6,13 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { openSearch, useSearchOpenings } from "#client/lib/open-search.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
-import { useSignedIn } from "#client/lib/use-session.ts";
+import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 import { mainVerdict } from "../guards/guard-rules.ts";
 import { Guarded } from "../guards/guarded.tsx";
 import { Offline } from "../offline.tsx";
@@ -31,6 +33,8 @@ const loadDrawer = withPageStyles(() => import("#client/features/notifications/n
 const NotificationsDrawer = lazyPart(async () => ({ default: (await loadDrawer()).NotificationsDrawer }));
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx"));
+/** Something may come that no stream tells of, as a reminder in the night. */
+const BELL_AGAIN_MS = 5 * 60_000;
 /** A phone's menu weighs a third of a page: what it needs comes after the page, or when it is pressed. */
 const DRAWER_AFTER_MS = 4_000;
 
@@ -49,6 +53,7 @@ function Frame() {
   const handle = handleOf(useMatches(), useLocation().search);
   const { crises } = useActiveCrises();
   useLiveNews(session);
+  useCounts(session);
 
   return (
     <div className={classes.shell} data-sidebar={isMobile ? undefined : isOpen ? "open" : "collapsed"}>
@@ -111,6 +116,13 @@ function Frame() {
   );
 }
 
+/** What the bell and the menu count is asked together with what the page asks; their code comes once the page stands. */
+function useCounts({ association }: SessionView): void {
+  trpc.notifications.unread.useQuery(undefined, { refetchOnWindowFocus: true, refetchInterval: BELL_AGAIN_MS, staleTime: 0 });
+  trpc.membership.pendingCount.useQuery(undefined, { enabled: can(association?.role, "membership:decide") });
+  trpc.collaborationAlerts.unread.useQuery(undefined, { enabled: can(association?.role, "collaboration:read") });
+}
+
 function dotColorOf(crises: readonly { isExercise: boolean }[]): "kris" | "varsel" | null {
   if (crises.length === 0) return null;
   return crises.every(({ isExercise }) => isExercise) ? "varsel" : "kris";
@@ -158,7 +170,7 @@ function useToggleKey(toggle: () => void): void {
   }, [toggle]);
 }
 
-/** What concerns oneself. How much of it is unread is asked once the page stands. */
+/** What concerns oneself. */
 function Bell() {
   const [isOpen, drawer] = useDisclosure(false);
   return (

@@ -25,13 +25,13 @@ export function CrisisAlerts({ isCollapsed }: { isCollapsed: boolean }) {
   );
 }
 
-/** The number of applications that wait. The frame reads it anew as soon as somebody applies. */
+/** The number of applications that wait. The frame asks for it, and anew as soon as somebody applies. */
 export function WaitingBadge({ isDot }: { isDot: boolean }) {
   const { data: waiting = 0 } = trpc.membership.pendingCount.useQuery();
   return <CountBadge count={waiting} word="väntar" isDot={isDot} />;
 }
 
-/** The number of messages from the network that nobody has read. The frame reads it anew as soon as something comes. */
+/** The number of messages from the network that nobody has read. The frame asks for it, and anew as soon as something comes. */
 export function UnreadBadge({ isDot }: { isDot: boolean }) {
   const { data: unread = 0 } = trpc.collaborationAlerts.unread.useQuery();
   return <CountBadge count={unread} word={unread === 1 ? "oläst" : "olästa"} isDot={isDot} />;
