@@ -14,27 +14,12 @@ import { OFFICIAL_FEEDS } from "#shared/enums.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { launchBrowser } from "./browser.ts";
 import { startBenchDatabase } from "./database.ts";
+import { MOST_OPENED_PAGES, OF_NO_PAGE, STATEMENTS_PER_PAGE } from "./most-opened-pages.ts";
 import { listenToStatements } from "./statement-log.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** The ten pages that are opened most, and who opens them. */
-const PAGES = [
-  { path: "/association-dashboard", who: "agare@demo.example" },
-  { path: "/dashboard", who: "medlem@demo.example" },
-  { path: "/start", who: "agare@demo.example" },
-  { path: "/association-journey", who: "agare@demo.example" },
-  { path: "/association-profile", who: "agare@demo.example" },
-  { path: "/product-catalog", who: "agare@demo.example" },
-  { path: "/crisis-team", who: "agare@demo.example" },
-  { path: "/admin", who: "agare@demo.example" },
-  { path: "/water", who: "medlem@demo.example" },
-  { path: "/documents", who: "agare@demo.example" },
-] as const;
-const GATE = 25;
 /** So long nothing more has come. */
 const QUIET_MS = 1_200;
-/** What the queue and the live bus send by themselves, whoever opens what. */
-const OF_NO_PAGE = /pgboss|pg_listening_channels|^select 1$/i;
 
 /** P3: how many statements the portal sends to Postgres for a page, from its address until nothing more is asked. */
 export const pageStatements: Bench = {
@@ -44,25 +29,25 @@ export const pageStatements: Bench = {
     await using folder = await temporaryFolder();
     await using browser = await launchBrowser();
     using sent = listenToStatements(OF_NO_PAGE);
-    const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: "http://127.0.0.1", RATE_LIMIT_SCALE: "1000" });
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: folder.path, PUBLIC_URL: url, RATE_LIMIT_SCALE: "1000" });
     const services = createServices({ env, log: createLogger("error"), databaseUrl: database.url, chromePath: null });
     const client = staticClient(path.join(PROJECT_ROOT, "dist/client"));
-    const server = createServer(createApp(services, { client, outboxFolder: null })).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    server.on("request", createApp(services, { client, outboxFolder: null }));
     await services.jobs.start([]);
-    services.config.publicUrl = `http://127.0.0.1:${port}`;
 
     // As where the portal's own worker reads them: nobody who looks has to order it.
     const tried = OFFICIAL_FEEDS.map((feed) => ({ feed, triedAt: new Date() }));
     await services.db.insert(officialFeeds).values(tried);
 
     const measurements: Measurement[] = [];
-    for (const { path: address, who } of PAGES) {
+    for (const { path: address, who } of MOST_OPENED_PAGES) {
       const cookie = await database.sessionCookieOf(who);
-      const statements = await statementsOf(browser, `http://127.0.0.1:${port}${address}`, cookie, sent);
+      const statements = await statementsOf(browser, url + address, cookie, sent);
       const note = mostOften(statements);
-      const common = { id: "P3", unit: "", better: "lower", gate: GATE, stretch: 12, note } as const;
+      const common = { id: "P3", unit: "", better: "lower", gate: STATEMENTS_PER_PAGE, stretch: 12, note } as const;
       measurements.push({ ...common, what: `SQL statements of ${address}`, value: statements.length });
     }
     server.closeAllConnections();

@@ -25,7 +25,7 @@ test("within a call the database is asked once, outside of it and after a transa
 
 /** The calls of one page, as the browser sends them: in one request. */
 const OVERVIEW = ["crisis.active", "start.steps", "readiness.overview", "calendar.next", "dashboard.association"];
-const MOST = 45;
+const MOST = 19;
 
 test(`P3 the overview's facts cost at most ${MOST} statements`, async () => {
   const owner = await createMember({ role: "system_owner" });

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { MOST_OPENED_PAGES, OF_NO_PAGE, STATEMENTS_PER_PAGE } from "#tests/bench/most-opened-pages.ts";
+import { listenToStatements } from "#tests/bench/statement-log.ts";
+import { createMember } from "#tests/factories/people.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+
+/** So long nothing more has come. */
+const QUIET_MS = 700;
+const ROUNDS = 3;
+
+test.each(MOST_OPENED_PAGES)(`P3 $path costs at most ${STATEMENTS_PER_PAGE} statements`, async ({ path, role }) => {
+  const { context } = await openBrowserAs(await createMember({ role }));
+  using sent = listenToStatements(OF_NO_PAGE);
+  const rounds: number[] = [];
+  // The workers ask something now and then too: the round in which they asked least tells of the page.
+  while (rounds.length < ROUNDS && !rounds.some((round) => round <= STATEMENTS_PER_PAGE)) {
+    const page = await context.newPage();
+    sent.length = 0;
+    await page.goto(path, { waitUntil: "load" });
+    await page.locator("main h1").first().waitFor();
+    for (let before = -1; before !== sent.length; await page.waitForTimeout(QUIET_MS)) before = sent.length;
+    rounds.push(sent.length);
+    await page.close();
+  }
+  const least = Math.min(...rounds);
+  expect(least).toBeGreaterThan(5);
+  expect(least).toBeLessThanOrEqual(STATEMENTS_PER_PAGE);
+});
