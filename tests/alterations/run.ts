@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { argv, exit } from "node:process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { argv, cwd, exit } from "node:process";
+import { z } from "zod";
 import { ALTERATIONS } from "./alterations.ts";
 
 /** Cheapest first: most are seen before a server or a browser is started. */
@@ -19,16 +22,58 @@ export function testFilesNaming(row: string): string[] {
   return read.filter(({ text }) => named.test(text)).map(({ file }) => file);
 }
 
-/** Whether a test that names the row fails now, layer by layer. */
-function isSeen(row: string): boolean {
+interface Sighting {
+  file: string;
+  title: string;
+}
+
+/** The first test named for the row that fails now, layer by layer. */
+function whoSees(row: string): Sighting | null {
   const files = testFilesNaming(row);
-  return LAYERS.some((_, layer) => {
-    const ofLayer = files.filter((file) => layerOf(file) === layer);
-    if (ofLayer.length === 0) return false;
+  for (const layer of LAYERS) {
+    const ofLayer = files.filter((file) => layer.test(file));
+    if (ofLayer.length === 0) continue;
     // What these show is the built client.
-    if (layer === LAYERS.length - 1) run("node", ["scripts/build.mjs"]);
-    return run("vitest", ["run", "-t", `\\b${row}\\b`, ...ofLayer]) !== 0;
-  });
+    if (layer === LAYERS.at(-1)) build();
+    const seen = failing(row, ofLayer);
+    if (seen) return seen;
+  }
+  return null;
+}
+
+/** Of the tests named for the row in these files, the first that fails; null when all pass. A run that fails without a failing test throws. */
+function failing(row: string, files: readonly string[]): Sighting | null {
+  const folder = mkdtempSync(join(tmpdir(), "alterations-"));
+  const report = join(folder, "report.json");
+  try {
+    const status = run("vitest", [
+      "run",
+      "--bail=1",
+      "--maxWorkers=1",
+      "--reporter=json",
+      `--outputFile=${report}`,
+      "-t",
+      `\\b${row}\\b`,
+      ...files,
+    ]);
+    if (status === 0) return null;
+    const { testResults } = reportSchema.parse(JSON.parse(readFileSync(report, "utf8")));
+    for (const { name, assertionResults } of testResults) {
+      const failed = assertionResults.find((test) => test.status === "failed");
+      if (failed) return { file: relative(cwd(), name), title: failed.fullName };
+    }
+    throw new Error(`the run of ${row} failed, and no test did`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const reportSchema = z.object({
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
+});
+
+function build(): void {
+  if (run("node", ["scripts/build.mjs"]) !== 0) throw new Error("the client could not be built");
 }
 
 /** The exit code. Whoever stops it has stopped it all, and finds the file as it was. */
@@ -38,7 +83,7 @@ function run(command: string, args: string[]): number | null {
   return status;
 }
 
-/** Alters one place after the other and tells which no test has seen. */
+/** Alters one place after the other, and tells which test has seen it. */
 function main(only: readonly string[]): void {
   const unseen: string[] = [];
   for (const { row, file, from, to } of ALTERATIONS.filter((alteration) => only.length === 0 || only.includes(alteration.row))) {
@@ -49,13 +94,16 @@ function main(only: readonly string[]): void {
         file,
         whole.replace(from, () => to),
       );
-      const seen = isSeen(row);
+      const seen = whoSees(row);
       if (!seen) unseen.push(`${row}: ${file}: ${from} → ${to}`);
-      console.log(`${seen ? "✓" : "✗"} ${row} ${file}: ${from} (${Math.round((performance.now() - started) / 1000)} s)`);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`${seen ? "✓" : "✗"} ${row} ${file}: ${from} → ${to} (${seconds} s)${seen ? `\n    ${seen.file}: ${seen.title}` : ""}`);
     } finally {
       writeFileSync(file, whole);
     }
   }
+  // The last that was built may be an altered one.
+  build();
   console.log(unseen.length === 0 ? "All were seen." : `Not seen by any test that names the row:\n${unseen.join("\n")}`);
   exit(unseen.length === 0 ? 0 : 1);
 }

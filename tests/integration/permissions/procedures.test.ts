@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { createAssociation } from "#tests/factories/associations.ts";
-import { createMember } from "#tests/factories/people.ts";
-import { clientFor } from "#tests/helpers/client.ts";
 import { callProcedure, procedures } from "./call-procedure.ts";
 import { cookieOf, createCaller } from "./callers.ts";
 import { CALLERS, PROCEDURES } from "./matrix.ts";
@@ -51,19 +49,4 @@ test.each(CASES)(
     expect(outcomes).toEqual(expected);
   },
   MANY_CALLS_MS,
-);
-
-test.each([
-  ["member", false, false],
-  ["team_leader", true, false],
-  ["system_owner", true, true],
-] as const)(
-  "AUTH-26 what is let in leaves out by right too: a %s reads where things are shut off: %s, and how members are reached: %s",
-  async (role, readsShutoffs, readsContacts) => {
-    const { associationId, profileId, email } = await createMember();
-    const { association, membership } = await clientFor(await createMember({ role, associationId }));
-    expect((await association.profile.query()).shutoffs).toEqual(readsShutoffs ? [] : null);
-    const { rows } = await membership.members.query({});
-    expect(rows.find((row) => row.profileId === profileId)?.email ?? null).toBe(readsContacts ? email : null);
-  },
 );

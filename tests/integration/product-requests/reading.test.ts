@@ -197,7 +197,7 @@ describe("status", () => {
     expect((await client.productRequest.detail.query({ productRequestId })).history).toHaveLength(1);
   });
 
-  test("only who sent the request and the owners move it on; others see that they may not", async () => {
+  test("AUTH-26 only who sent the request and the owners move it on; others see that they may not", async () => {
     const requester = await createMember();
     const productRequestId = await createProductRequest(requester);
     const change = async (person: { userId: string }) =>
