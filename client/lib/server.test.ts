@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { errorReason, errorText, fieldErrors } from "./error-text.ts";
@@ -9,6 +9,7 @@ import { readOldAnew } from "./read-anew.ts";
 import { destinationOf, keepRedirect, loginAddress } from "./redirect-address.ts";
 import { imageProblem } from "./upload.ts";
 import { isFailedRead } from "./use-failed-read.ts";
+import { userStorage } from "./user-storage.ts";
 
 describe("api", () => {
   function apiAnswering(answer: Response | Error, token: string | null = "bearer-of-anna") {
@@ -208,6 +209,24 @@ describe("query client", () => {
 
   test("LIMIT-10: the persisted cache lasts 24 hours", () => {
     expect(persistOptions.maxAge).toBe(86_400_000);
+  });
+
+  test("LIMIT-10: what is kept is written at once, then a second later at the earliest, with what has come last", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    userStorage.remember({ id: "anna", email: "anna@test.example", name: null });
+    onTestFinished(() => userStorage.remove("anna", "query-cache"));
+    const keep = (buster: string) =>
+      persistOptions.persister.persistClient({ buster, timestamp: 0, clientState: { mutations: [], queries: [] } });
+    const kept = () => JSON.parse(String(userStorage.read("anna", "query-cache"))).buster;
+    await keep("first");
+    expect(kept()).toBe("first");
+    void keep("second");
+    void keep("last");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(kept()).toBe("first");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(kept()).toBe("last");
   });
 
   test("only what holds no personal data is persisted", () => {
