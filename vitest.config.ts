@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { findChrome, findHeadlessShell } from "./scripts/find-chrome.mjs";
+import { SlowestFirst } from "./tests/setup/slowest-first.ts";
 
 const PRODUCTION = { "process.env.NODE_ENV": JSON.stringify("production") };
 
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: 3,
     pool: "forks",
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,
