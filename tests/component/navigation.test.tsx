@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { coveredByToasts, lengthenToasts } from "#tests/helpers/covering-toasts.ts";
 import { elapsed, press, resizeWindow, since, twoFrames, untilFocused, wordsIn } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { sessionOf } from "./session.ts";
@@ -332,30 +333,6 @@ describe("toasts and hints", () => {
       }
     },
   );
-
-  /** A busy machine opens a dialog too late for a toast of four seconds; the returned function brings the clock's own timers back. */
-  function lengthenToasts(): () => void {
-    const { setTimeout } = window;
-    window.setTimeout = Object.assign(
-      (handler: TimerHandler, delay?: number, ...values: unknown[]) => setTimeout(handler, delay === 4_000 ? 60_000 : delay, ...values),
-      setTimeout,
-    );
-    return () => {
-      window.setTimeout = setTimeout;
-    };
-  }
-
-  /** The buttons and headings of the dialog that lie below a toast. */
-  function coveredByToasts(): string[] {
-    const shown = [...document.querySelectorAll(".mantine-Notification-root")].map((toast) => toast.getBoundingClientRect());
-    if (shown.length === 0) return ["no toast is left"];
-    return [...document.querySelectorAll("[role=dialog] :is(button, h2)")]
-      .filter((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        return shown.some((toast) => toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top);
-      })
-      .map((element) => element.textContent || element.getAttribute("aria-label") || element.tagName);
-  }
 
   test("LIMIT-19 a hint waits 700 ms before it names an entry of the collapsed sidebar", async () => {
     renderPage("/association-dashboard", { as: "medlem" });

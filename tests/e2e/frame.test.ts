@@ -8,6 +8,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { expectFault, openBrowser } from "#tests/helpers/browser.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { coveredByToasts, lengthenToasts } from "#tests/helpers/covering-toasts.ts";
 import { callsOf, refuseCall } from "#tests/helpers/intercepted-calls.ts";
 import { menuEntry, sidebarOf } from "#tests/helpers/menu.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
@@ -349,25 +350,4 @@ describe("toasts and hints", () => {
     await expect.poll(() => page.evaluate(() => document.querySelector(".mantine-Notification-root:hover") !== null)).toBe(true);
     await expect.poll(() => toasts.count(), { timeout: 12_000 }).toBe(0);
   });
-
-  /** Runs before the page: a busy machine opens a dialog too late for a toast of four seconds. */
-  function lengthenToasts(): void {
-    const { setTimeout } = window;
-    window.setTimeout = Object.assign(
-      (handler: TimerHandler, delay?: number, ...values: unknown[]) => setTimeout(handler, delay === 4_000 ? 60_000 : delay, ...values),
-      setTimeout,
-    );
-  }
-
-  /** Runs in the page: the buttons and headings of the dialog that lie below a toast. */
-  function coveredByToasts(): string[] {
-    const toasts = [...document.querySelectorAll(".mantine-Notification-root")].map((toast) => toast.getBoundingClientRect());
-    if (toasts.length === 0) return ["no toast is left"];
-    return [...document.querySelectorAll("[role=dialog] :is(button, h2)")]
-      .filter((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        return toasts.some((toast) => toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top);
-      })
-      .map((element) => element.textContent || element.getAttribute("aria-label") || element.tagName);
-  }
 });

@@ -13,12 +13,13 @@ import { storeResourcePhoto } from "#server/domains/collaboration/resource-photo
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createFile } from "#tests/factories/files.ts";
-import { createImage, createPhonePicture, SECRET_OF_CAMERA, SECRET_OF_XMP } from "#tests/factories/images.ts";
+import { createImage, createPhonePicture, SECRET_OF_CAMERA } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { expectPhotoDrawnAnew } from "#tests/helpers/drawn-anew.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { runJob } from "#tests/helpers/run-job.ts";
@@ -56,19 +57,7 @@ test("COLL-02 a resource gets a photo: drawn anew, shown to its own and to partn
   const photoUrl = `/api/collaboration/resources/${resourceId}/photo?v=${photoId}`;
   expect(await stored.json()).toEqual({ photo_url: photoUrl });
 
-  const answer = await get(other.owner);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/webp");
-  expect(answer.headers.get("cache-control")).toBe("private, max-age=60");
-  expect(answer.headers.get("vary")).toContain("Cookie");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  const contents = Buffer.from(await answer.arrayBuffer());
-  const drawn = await sharp(contents).metadata();
-  expect([drawn.format, drawn.width, drawn.height, drawn.exif, drawn.xmp, drawn.icc, drawn.orientation]).toEqual([
-    ...["webp", 640, 1280],
-    ...[undefined, undefined, undefined, undefined],
-  ]);
-  expect([SECRET_OF_CAMERA, SECRET_OF_XMP].filter((secret) => contents.includes(secret))).toEqual([]);
+  const contents = await expectPhotoDrawnAnew(await get(other.owner), 640, 1280);
 
   const asOwn = await clientFor(own.owner);
   expect((await asOwn.collaboration.resources.query()).resources).toMatchObject([{ id: resourceId, photoUrl, version: 1 }]);

@@ -9,6 +9,7 @@ const SLOW = [
   "component/guards",
   "integration/permissions/foreign-ids",
   "integration/permissions/procedures",
+  "integration/permissions/paths",
   "integration/operations/killed-server",
   "integration/operations/database-faults",
   "integration/deliveries/faults",
