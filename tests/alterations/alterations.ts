@@ -81,7 +81,7 @@ export const ALTERATIONS: readonly Alteration[] = [
   text("CRIS-15", "client/lib/api.ts", "Failed to parse successful API response as JSON"),
   text("CRIS-18", "client/features/crisis/activate/activation-values.ts", "Kunde inte aktivera krisläge."),
   text("MREQ-16", "client/features/membership/membership-requests.tsx", "Inga godkända medlemmar matchar din sökning."),
-  text("SUP-06", "client/features/suppliers/supplier-explorer.tsx", "Inga leverantörer är tillgängliga för tillfället."),
+  text("SUP-06", "client/features/suppliers/suppliers-dialog.tsx", "Inga leverantörer är tillgängliga för tillfället."),
   text("SUBS-06", "client/features/subscribers/subscriber-list.tsx", "Kunde inte ladda prenumeranter."),
   text("PLAN-19", "shared/plans.ts", "/pricing?checkout=cancel", "/pricing?checkout=cancelled"),
   text("REST-11", "server/rest/gdpr.ts", "POST /gdpr/delete", "POST /gdpr/erase"),
