@@ -35,6 +35,9 @@ const HOUSE_FACTS: Record<string, readonly EnduranceView["kind"][]> = {
   "vatten-nodvatten-hamta": ["water"],
   "hemberedskap-en-vecka": ["water"],
 };
+/** What is asked most of all, in words that any article holds some of. */
+const WATER_NEED =
+  /hur (?:mycket|många liter) (?:\p{L}+ )?vatten(?!\p{L})(?=\W*$|.*(?:behöv|bör|ska(?!\p{L})|krävs|räck|lagra|per person))/iu;
 const HOUSEHOLD_WATER = ["vatten-hur-mycket", "hemberedskap-en-vecka"];
 
 /** The articles that fit each danger, the first one first. Where none does, no other advice is shown in its place. */
@@ -75,7 +78,7 @@ export async function answerQuestion(
   await ctx.limits.consume("stream/question", userId);
   const { question } = asked;
   const danger = dangerIn(question);
-  const found = danger ? await findDangerPassages(ctx, danger) : await findPassages(ctx, question);
+  const found = danger ? await findNamedPassages(ctx, ARTICLES[danger] ?? []) : await findAnswer(ctx, question);
   const best = found.passages[0];
   const facts = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
   const work: Work = { question, asked, found, facts, danger, widget: widgetFor(question), signal, patience };
@@ -160,9 +163,11 @@ function openWidget(writer: Writer, { question, widget }: Opening): void {
   writer.write({ type: "data-widget", id: "widget", data: { key: widget, ...(search && { search }) } });
 }
 
-/** What the knowledge base says on a danger. It is not searched for: a slip of the keys must not lead to other advice. */
-async function findDangerPassages({ db }: DomainContext, danger: Danger): Promise<FoundPassages> {
-  const slugs = ARTICLES[danger] ?? [];
+const findAnswer = (ctx: DomainContext, question: string): Promise<FoundPassages> =>
+  WATER_NEED.test(question.normalize()) ? findNamedPassages(ctx, ["vatten-hur-mycket"]) : findPassages(ctx, question);
+
+/** What the knowledge base says on a danger, say. It is not searched for: a slip of the keys must not lead to other advice. */
+async function findNamedPassages({ db }: DomainContext, slugs: readonly string[]): Promise<FoundPassages> {
   const articles = await readArticles(db, [...slugs]);
   const passages = articles
     .sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))

@@ -50,6 +50,16 @@ describe("answers", () => {
   }
 
   describe("without a model", () => {
+    test.each([
+      "Hur mycket vatten behöver vi?",
+      "Hur mycket vatten behöver jag hemma?",
+      "hur mycket vatten ska man ha",
+      "Hur många liter vatten krävs per person?",
+    ])("PAGE-20 who asks for the need of water is told it: %s", async (question) => {
+      const { head, details } = await ask(await createPerson({ setup: "private" }), question);
+      expect([head.isSure, details?.slugs]).toEqual([true, ["vatten-hur-mycket"]]);
+    });
+
     test("PAGE-20 the answer is the article with its steps and dated sources, as «Svar från kunskapsbanken»", async () => {
       const person = await createPerson({ setup: "private" });
       const { head, text, details } = await ask(person, "Hur länge håller sig kranvattnet i en dunk?");
