@@ -1,4 +1,4 @@
-interface Alteration {
+export interface Alteration {
   /** The row of the ledger that is broken, which names the tests that must see it. */
   row: string;
   file: string;

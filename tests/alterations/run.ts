@@ -4,10 +4,16 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { argv, cwd, exit } from "node:process";
 import { z } from "zod";
-import { ALTERATIONS } from "./alterations.ts";
+import { ALTERATIONS, type Alteration } from "./alterations.ts";
 
 /** Cheapest first: most are seen before a server or a browser is started. */
-const LAYERS = [/^(client|server|shared)\//, /^tests\/component\//, /^tests\/(integration|rest)\//, /^tests\/e2e\//];
+const LAYERS = [
+  /^(client|server|shared)\//,
+  /^tests\/component\//,
+  /^tests\/integration\/permissions\/(asked-within|left-out)\./,
+  /^tests\/(integration|rest)\//,
+  /^tests\/e2e\//,
+];
 const layerOf = (file: string): number => LAYERS.findIndex((layer) => layer.test(file));
 
 let read: { file: string; text: string }[] | null = null;
@@ -30,11 +36,11 @@ interface Sighting {
 /** The first test named for the row that fails now, layer by layer. */
 function whoSees(row: string): Sighting | null {
   const files = testFilesNaming(row);
-  for (const layer of LAYERS) {
-    const ofLayer = files.filter((file) => layer.test(file));
+  for (const layer of LAYERS.keys()) {
+    const ofLayer = files.filter((file) => layerOf(file) === layer);
     if (ofLayer.length === 0) continue;
     // What these show is the built client.
-    if (layer === LAYERS.at(-1)) build();
+    if (layer === LAYERS.length - 1) build();
     const seen = failing(row, ofLayer);
     if (seen) return seen;
   }
@@ -83,10 +89,11 @@ function run(command: string, args: string[]): number | null {
   return status;
 }
 
-/** Alters one place after the other, and tells which test has seen it. */
+/** Alters one place after the other, or those of these rows or with these words in them, and tells which test has seen it. */
 function main(only: readonly string[]): void {
+  const isWanted = ({ row, from }: Alteration): boolean => only.length === 0 || only.some((word) => row === word || from.includes(word));
   const unseen: string[] = [];
-  for (const { row, file, from, to } of ALTERATIONS.filter((alteration) => only.length === 0 || only.includes(alteration.row))) {
+  for (const { row, file, from, to } of ALTERATIONS.filter(isWanted)) {
     const whole = readFileSync(file, "utf8");
     const started = performance.now();
     try {
