@@ -13,15 +13,10 @@ export interface Measurement {
   note: string;
 }
 
-export interface BenchOptions {
-  /** Waits as long as the targets say, also where a shorter wait shows nearly the same. */
-  full: boolean;
-}
-
 export interface Bench {
   /** What it is called on the command line. */
   name: string;
-  measure(options: BenchOptions): Promise<Measurement[]>;
+  measure(): Promise<Measurement[]>;
 }
 
 export function holds({ value, better }: Measurement, limit: number): boolean {

@@ -23,7 +23,7 @@ import { smsPace } from "./sms-pace.bench.ts";
 import { statements } from "./statements.bench.ts";
 
 /**
- * `npm run bench [names…] [--full] [--gate]` measures the speed targets and prints them in one table. It needs a built
+ * `npm run bench [names…] [--gate]` measures the speed targets and prints them in one table. It needs a built
  * portal (`npm run build`). The exit code is 1 only with --gate, when a gate is missed or a bench did not finish.
  */
 const BENCHES: readonly Bench[] = [
@@ -61,7 +61,7 @@ const failures: string[] = [];
 for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
   console.error(`measuring ${bench.name} …`);
   try {
-    measurements.push(...(await bench.measure({ full: process.argv.includes("--full") })));
+    measurements.push(...(await bench.measure()));
   } catch (error) {
     console.error(error);
     failures.push(bench.name);

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
@@ -13,8 +12,6 @@ export interface ServerProcess extends AsyncDisposable {
   pid: number;
   /** Seconds from the start of the process to its first ready answer. */
   startSeconds: number;
-  /** Megabytes of memory the process holds now. */
-  residentMegabytes(): Promise<number>;
 }
 
 interface ServerOptions {
@@ -51,7 +48,6 @@ export async function startServer({ args, env, readyPath }: ServerOptions): Prom
     url,
     pid: child.pid ?? 0,
     startSeconds: (performance.now() - started) / 1000,
-    residentMegabytes: () => residentMegabytes(child.pid),
     [Symbol.asyncDispose]: () => stop(child),
   };
 }
@@ -70,13 +66,6 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill("SIGTERM");
   const forced = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
   await ended.finally(() => clearTimeout(forced));
-}
-
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (!kilobytes) throw new Error("the kernel does not tell how much memory the process holds");
-  return Number(kilobytes) / 1024;
 }
 
 async function freePort(): Promise<number> {
