@@ -427,11 +427,12 @@ describe("water plan", () => {
     const counted = async () => recommend(lamps, countingFor(await findHouse(db, associationId), { days: 7 }));
     expect((await counted())?.basis).toBe("Beräknat på 1 person i krisgruppen (uppgift saknas).");
     const teams = await createTeams(associationId);
-    const [group, other] = ["Ledning & samordning", "El"].map((name) => teams.find(({ areaName }) => areaName === name)?.id ?? "");
+    const teamOf = (area: string): string => teams.find(({ areaName }) => areaName === area)?.id ?? "";
+    const group = teamOf("Ledning & samordning");
     for (const person of Array.from({ length: 11 }, (_, index) => `Person ${index}`)) await createTeamMember(group, { memberName: person });
     // Somebody with two places is one person, and another area's team is not the crisis group.
     await createTeamMember(group, { memberName: "person 1", role: "coordinator" });
-    await createTeamMember(other, { memberName: "En till" });
+    await createTeamMember(teamOf("El"), { memberName: "En till" });
     expect(await counted()).toMatchObject({ quantity: 2, basis: "Beräknat på 11 personer i krisgruppen." });
   });
 
