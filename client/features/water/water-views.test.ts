@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
-import { countedHousehold, waterByDay } from "./water-views.ts";
+import { countedHousehold } from "./counted-water.ts";
+import { waterByDay } from "./water-views.ts";
 
 const household = {
   ...{ adults: 2, children: 0, dogs: 1, cats: 0, litresPerPerson: 3, days: 7 },

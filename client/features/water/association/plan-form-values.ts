@@ -1,6 +1,7 @@
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
-import { counted, type WaterPlan } from "../water-views.ts";
+import { counted } from "../counted-water.ts";
+import type { WaterPlan } from "../water-views.ts";
 
 /** The plan's fields as they are typed; the households' share in per cent. */
 export type PlanFormValues = {

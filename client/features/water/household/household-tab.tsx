@@ -20,6 +20,7 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues } from "#shared/household-water.ts";
 import { WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
+import { countedHousehold, type HouseholdFormValues } from "../counted-water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
 import classes from "../water.module.css";
@@ -27,7 +28,7 @@ import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { WaterNumber } from "../water-number.tsx";
-import { countedHousehold, type HouseholdFormValues, type HouseholdWater, litresText } from "../water-views.ts";
+import { type HouseholdWater, litresText } from "../water-views.ts";
 
 type HouseholdFormOf = Pick<
   UseFormReturnType<HouseholdFormValues & Record<string, unknown>>,
