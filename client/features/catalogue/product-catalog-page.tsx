@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useMediaQuery, useTimeout } from "@mantine/hooks";
 import { IconBuildingStore, IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -34,9 +34,6 @@ const RequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).R
 const NarrowedRequests = lazyPart(async () => ({ default: (await loadRequests()).NarrowedRequests }));
 const SuppliersDialog = lazyPart(async () => ({ default: (await loadSuppliers()).SuppliersDialog }));
 
-/** Where the filters stand beside the products, as in the stylesheet. */
-const RAIL_QUERY = "(min-width: 75em)";
-
 /** By then the page stands, on a slow line too. */
 const DIALOGS_AFTER_MS = 5_000;
 /** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
@@ -57,8 +54,6 @@ export function Component() {
   const [product, setProduct] = useState<ProductRow | null>(null);
   const { add, addingId } = adding;
   const actions = useMemo(() => ({ onDetails: setProduct, onAdd: add, addingId, addedId }), [add, addingId, addedId]);
-  // Drawn unseen on a phone, its fields would keep the products waiting.
-  const hasRail = useMediaQuery(RAIL_QUERY, undefined, { getInitialValueInEffect: false });
   const [filtersOpened, filterDrawer] = useDisclosure(false);
   const [suppliersOpened, suppliersDialog] = useDisclosure(false);
   const [requestOpened, requestDialog] = useDisclosure(false);
@@ -80,11 +75,7 @@ export function Component() {
   // Products can be looked at before it is known what they can be narrowed to.
   const shelves = (
     <div className={classes.columns}>
-      {hasRail && (
-        <Card component="aside" aria-label="Filter" className={classes.rail}>
-          {fields}
-        </Card>
-      )}
+      <Rail>{fields}</Rail>
       <Stack gap="md" miw={0} pb={96}>
         <CatalogueToolbar filters={filters} view={view} onChange={change} onViewChange={changeView} onOpenFilters={filterDrawer.open} />
         {filters.recommendedCategoryIds.length > 0 && (
@@ -188,6 +179,20 @@ export function Component() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Where the filters stand beside the products, as in the stylesheet. */
+const RAIL_QUERY = "(min-width: 75em)";
+
+/** The filters on a wide screen. Drawn unseen on a phone, they would keep the products waiting. */
+function Rail({ children }: { children: ReactNode }) {
+  const hasRoom = useMediaQuery(RAIL_QUERY, undefined, { getInitialValueInEffect: false });
+  if (!hasRoom) return null;
+  return (
+    <Card component="aside" aria-label="Filter" className={classes.rail}>
+      {children}
+    </Card>
   );
 }
 
