@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { JOURNEY_STATUSES } from "../../shared/enums.ts";
 import type { HouseholdContainer } from "../../shared/household-water.ts";
+import type { SavedProductTimes } from "../../shared/saved-products.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, instant, updatedAt } from "./columns.ts";
-import { journeyPhases } from "./preparedness-reference.ts";
+import { crisisDomains, journeyPhases } from "./preparedness-reference.ts";
 
 export const journeyStatus = pgEnum("journey_status", JOURNEY_STATUSES);
 
@@ -107,8 +108,12 @@ export const households = pgTable(
     /** Null as long as nobody has told how many they are. */
     adults: integer(),
     children: integer().notNull().default(0),
+    /** How many of the children are below one year. */
+    infants: integer().notNull().default(0),
     dogs: integer().notNull().default(0),
     cats: integer().notNull().default(0),
+    /** Somebody takes a medicine that must be kept cold. It tells of health, as allergies do. */
+    hasColdMedicine: boolean().notNull().default(false),
     diet: text().array().notNull().default(sql`'{}'::text[]`),
     allergies: text().array().notNull().default(sql`'{}'::text[]`),
     daysPrepared: integer(),
@@ -118,7 +123,41 @@ export const households = pgTable(
     check("households_family_size", sql`${table.familySize} between 1 and 50`),
     check("households_persons", sql`${table.adults} between 0 and 50 and ${table.children} between 0 and 50`),
     check("households_somebody", sql`${table.adults} + ${table.children} > 0`),
+    check("households_infants", sql`${table.infants} between 0 and 50`),
     check("households_pets", sql`${table.dogs} between 0 and 50 and ${table.cats} between 0 and 50`),
     check("households_days_prepared", sql`${table.daysPrepared} between 0 and 365`),
+  ],
+);
+
+/** What a person has noted to buy for the home, and what stands there already (decision record 0080). */
+export const savedProducts = pgTable(
+  "saved_products",
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** A tip's id, or one that the browser made of the name (DATA-30). */
+    productId: text().notNull(),
+    name: text().notNull(),
+    /** Empty for something that is bought nowhere in particular. */
+    purchaseLink: text().notNull().default(""),
+    crisisDomainId: uuid().references(() => crisisDomains.id, { onDelete: "set null" }),
+    note: text().notNull().default(""),
+    /** «Har redan». */
+    hasIt: boolean().notNull().default(false),
+    /** How many there are at home; null is not counted. */
+    quantity: integer(),
+    /** Until when what is at home can be used. */
+    keepsUntil: date({ mode: "string" }),
+    /** When each field got its value, so that of two devices the later word holds. */
+    changedAt: jsonb().$type<SavedProductTimes>().notNull().default({}),
+    savedAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.productId] }),
+    index("saved_products_domain").on(table.crisisDomainId),
+    check("saved_products_lengths", sql`length(${table.productId}) between 1 and 200 and length(${table.name}) between 1 and 100`),
+    check("saved_products_quantity", sql`${table.quantity} between 1 and 9999`),
   ],
 );

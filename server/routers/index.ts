@@ -15,6 +15,7 @@ import { dashboardRouter } from "./dashboard.ts";
 import { documentsRouter } from "./documents.ts";
 import { formsRouter } from "./forms.ts";
 import { gdprRouter } from "./gdpr.ts";
+import { householdRouter } from "./household.ts";
 import { journeyRouter } from "./journey.ts";
 import { mapsRouter } from "./maps.ts";
 import { membershipRouter } from "./membership.ts";
@@ -41,6 +42,7 @@ export const appRouter = router({
   membership: membershipRouter,
   team: teamRouter,
   preparedness: preparednessRouter,
+  household: householdRouter,
   journey: journeyRouter,
   tasks: tasksRouter,
   readiness: readinessRouter,

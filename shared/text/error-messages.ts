@@ -91,6 +91,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   TEXT_NOT_STORABLE: "Texten innehåller ett tecken som inte kan sparas. Skriv den på nytt.",
   REQUEST_KEY_REUSED: "En annan förfrågan är redan skickad med samma nyckel. Skicka igen med en ny.",
   PRODUCT_OF_OTHER_SUPPLIER: "En förfrågan går till en leverantör. Ta bort produkterna från andra leverantörer.",
+  TOO_MANY_SAVED_PRODUCTS: "Listan har redan 500 sparade produkter. Ta bort någon som inte behövs och försök igen.",
   TOO_MANY_RECOMMENDATIONS: "Föreningen har redan 100 rekommendationer. Ta bort en som inte används och försök igen.",
   WATER_PLAN_CHANGED: "Någon annan har ändrat vattenplanen. Det du skrev står kvar här. Läs in den nya och jämför innan du sparar.",
   WATER_NOT_DATED: "Skriv hur mycket vatten förrådet har och när det fylldes, och spara. Då går det att räkna ut nästa byte.",

@@ -16,6 +16,7 @@ export async function leavePreparedness(of: { profileId: string; associationId: 
   if (!template) throw new Error("the template database holds no document templates");
 
   await add(schema.householdWater, { profileId });
+  await add(schema.savedProducts, { profileId, productId: "dunk", name: "Vattendunk" });
   await add(schema.startStepChoices, { profileId, stepKey: "household" });
   await add(
     schema.recommendationStates,

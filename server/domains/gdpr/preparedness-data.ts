@@ -8,6 +8,7 @@ const EVENT = ["id", "housing_association_id", "title", "starts_at", "ends_at"];
 export const PREPAREDNESS_DATA: Readonly<Record<string, PersonalData>> = {
   households: personal(owned({ profile_id: "profile" }, "hushall", "Det du har skrivit om ditt hushåll.")),
   household_water: personal(owned({ profile_id: "profile" }, "vatten-hemma", "Det du har skrivit om vattnet hemma.")),
+  saved_products: personal(owned({ profile_id: "profile" }, "sparade-produkter", "Det du har sparat att köpa hem, och det du har hemma.")),
   start_step_choices: personal(owned({ profile_id: "profile" }, "kom-igang", "Steg i Kom igång som du har hoppat över.")),
   recommendation_states: personal(
     owned({ profile_id: "profile" }, "rekommendationer-till-hushallet", "Vad du har bestämt om råd till ditt hushåll.", [

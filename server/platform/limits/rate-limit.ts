@@ -39,6 +39,8 @@ const CLASSES = {
   series: { points: 60, duration: HOUR },
   /** The same for a conversation. */
   stream: { points: 120, duration: HOUR },
+  /** Keeps one person's page that saves by itself, while somebody types or ticks, from writing without end. */
+  typed: { points: 600, duration: HOUR },
   /** Keeps a house from asking strangers by the hundred: other houses, lists of residents. */
   invite: { points: 30, duration: DAY },
   /** What one house needs at most in a day when everybody in it does the same. */

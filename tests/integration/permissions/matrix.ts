@@ -309,6 +309,11 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "catalogue.suppliers": { expect: signedIn },
   "catalogue.products": { input: {}, expect: signedIn },
   "catalogue.product": { input: { productId: SOME_ID }, expect: signedIn },
+  "household.savedProducts": { expect: signedIn },
+  "household.changeSavedProducts": {
+    input: { changes: [{ productId: "provet", fields: { name: { value: "Provet", ageMs: 0 } } }] },
+    expect: signedIn,
+  },
   "productTips.list": { expect: signedIn },
   "productTips.matchCatalogue": { input: { names: ["Vattendunk"] }, expect: owners },
   "productRequest.drafts": { expect: signedIn },

@@ -1,0 +1,20 @@
+import { asc, eq } from "drizzle-orm";
+import { savedProducts } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { type SavedProductsView, toSavedProductView } from "./views.ts";
+
+/** What the caller has saved; nobody else's can be asked for. */
+export async function readSavedProducts(ctx: DomainContext): Promise<SavedProductsView> {
+  const { profileId } = requireSignedIn(ctx.actor);
+  return { profileId, products: (await findSavedProducts(ctx.db, profileId)).map(toSavedProductView) };
+}
+
+export function findSavedProducts(db: Queryable, profileId: string) {
+  return db
+    .select()
+    .from(savedProducts)
+    .where(eq(savedProducts.profileId, profileId))
+    .orderBy(asc(savedProducts.savedAt), asc(savedProducts.productId));
+}
