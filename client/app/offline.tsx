@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { useFailedRead } from "#client/lib/use-failed-read.ts";
 
+const UnsentProducts = lazyPart(() => import("./unsent-products.tsx"));
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
 const FailedReadRibbon = lazyPart(() => import("./failed-read-ribbon.tsx"));
 
@@ -12,6 +13,7 @@ export function Offline() {
   const queryClient = useQueryClient();
   const since = useOfflineSince();
   const failure = useFailedRead();
+  const [isQuiet, setIsQuiet] = useState(false);
 
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -20,10 +22,10 @@ export function Offline() {
       const { startOffline } = await import("./start-offline.ts");
       if (!isOver) end = startOffline(queryClient);
     };
-    const timer = window.setTimeout(
-      () => void start().catch((error: unknown) => console.warn("pages cannot be kept for offline", error)),
-      2_000,
-    );
+    const timer = window.setTimeout(() => {
+      setIsQuiet(true);
+      void start().catch((error: unknown) => console.warn("pages cannot be kept for offline", error));
+    }, 2_000);
     return () => {
       isOver = true;
       window.clearTimeout(timer);
@@ -31,5 +33,10 @@ export function Offline() {
     };
   }, [queryClient]);
 
-  return <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>;
+  return (
+    <>
+      <Suspense fallback={null}>{isQuiet && <UnsentProducts />}</Suspense>
+      <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>
+    </>
+  );
 }

@@ -11,8 +11,9 @@ import { userStorage } from "./user-storage.ts";
 export async function leaveForLogin(farewell?: string): Promise<void> {
   holdReads();
   const user = userStorage.readUser();
+  const unsentProducts = user && userStorage.read(user.id, "unsent-products");
   userStorage.clear();
-  if (user) await forgetOffline(user.id);
+  if (user) await forgetOffline(user.id, unsentProducts);
   window.sessionStorage.clear();
   if (farewell) notifyAfterLoad(farewell);
   window.location.replace("/login");

@@ -7,6 +7,7 @@ export const USER_KEYS = [
   "days-prepared",
   "chat-history",
   "saved-products",
+  "unsent-products",
   "query-cache",
   "auth-token-expires-at",
   "asked-to-persist",

@@ -21,7 +21,8 @@ export const savedProductFields = {
     .max(SAVED_LINK_MAX_LENGTH)
     .refine((link) => link === "" || isWebLink(link), "Skriv hela adressen, till exempel https://butik.se/vara."),
   crisisDomainId: idField.nullable(),
-  note: plainText().max(SAVED_NOTE_MAX_LENGTH),
+  // Not trimmed: it is sent while it is typed.
+  note: z.string().max(SAVED_NOTE_MAX_LENGTH),
   hasIt: z.boolean(),
   quantity: z.number("Skriv ett antal.").int("Skriv ett heltal.").min(1).max(SAVED_QUANTITY_MAX).nullable(),
   keepsUntil: dayField.nullable(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#client/lib/api-error.ts";
+import { isPassing } from "#client/lib/offline/use-send-loop.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText } from "#shared/crisis-text/message-text.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
@@ -16,7 +17,6 @@ import { instantWords, leftWhenOver, nextTimeOfDay } from "./crisis-times.ts";
 import { comparisonLines } from "./history/comparison-lines.ts";
 import { goingOf, isNothing } from "./history/erasure-parts.ts";
 import { unsettledWords } from "./page/dialogs/unsettled-words.ts";
-import { isPassing } from "./page/log/use-send-loop.ts";
 import { deliverySummary, type StatusCounts } from "./page/messages/delivery-summary.ts";
 import { taskDue } from "./page/tasks/task-due.ts";
 import {

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { IconFlame, IconRadio } from "@tabler/icons-react";
 import { SummaryCard } from "#client/components/summary-card.tsx";
-import { findSaved } from "./saved-products.ts";
+import { useIsAtHome } from "./use-is-at-home.ts";
 import { useProductTips } from "./use-product-tips.ts";
 import { useSavedProducts } from "./use-saved-products.ts";
 
@@ -16,15 +16,15 @@ const CARDS = [
   },
 ] as const;
 
-/** How much of what is good to have stands at home, by what was ticked as «Har redan» in this browser. */
+/** How much of what is good to have stands at home, by what was ticked as «Har redan». */
 export default function HomeThingsCards() {
   const { tips, areas, read } = useProductTips();
-  const { saved } = useSavedProducts();
+  const isHere = useIsAtHome(useSavedProducts());
   return CARDS.map(({ slugs, to, ...card }) => {
     if (read.data === undefined && !read.error) return <Skeleton key={card.title} height={140} radius="lg" />;
     const areaIds = areas.filter(({ slug }) => (slugs as readonly string[]).includes(slug)).map(({ id }) => id);
     const ofArea = tips.filter(({ crisisDomainId }) => areaIds.includes(crisisDomainId));
-    const atHome = ofArea.filter((tip) => findSaved(saved, tip)?.hasIt).length;
+    const atHome = ofArea.filter(isHere).length;
     return (
       <SummaryCard
         key={card.title}

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { addSaved, findSaved, keepSaved, readSaved, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
+import { adoptUnsent, keepUnsent, noteChanges, readUnsent, toChanges, withoutSent, withUnsent } from "#client/lib/saved-products/unsent.ts";
 import { createUserStorage, memoryStorage } from "#client/lib/user-storage.ts";
 import type { Area, ProductTip } from "./product-views.ts";
 import { savedListText } from "./saved-list-text.ts";
-import { addSaved, findSaved, keepSaved, readSaved, type SavedProduct } from "./saved-products.ts";
 
 describe("saved list text", () => {
   const AREAS = [
@@ -17,7 +18,10 @@ describe("saved list text", () => {
     crisisDomainId: null,
     note: "",
     hasIt: false,
+    quantity: null,
+    keepsUntil: null,
     savedAt: null,
+    updatedAt: null,
     ...values,
   });
 
@@ -69,7 +73,10 @@ describe("saved products", () => {
       crisisDomainId: null,
       note: "",
       hasIt: false,
+      quantity: null,
+      keepsUntil: null,
       savedAt: "2026-11-20T12:00:00.000Z",
+      updatedAt: null,
     });
     expect(second?.id).not.toBe(first?.id);
     expect(addSaved([], dunk, NOW)[0]).toMatchObject(dunk);
@@ -101,5 +108,73 @@ describe("saved products", () => {
     expect(keepSaved("anna", [], storage)).toBe(false);
     expect(warn).toHaveBeenCalledOnce();
     expect(readSaved("anna", storage)).toEqual(saved);
+  });
+});
+
+describe("what the server does not have yet", () => {
+  const AT = Date.parse("2026-11-20T12:00:00Z");
+  const [dunk] = addSaved([], { id: "dunk", name: "Vattendunk", purchaseLink: "https://butik.example/dunk" }, new Date(AT)) as [
+    SavedProduct,
+  ];
+  const sent = (product: SavedProduct): SavedProduct => ({ ...product, updatedAt: "2026-11-20T12:00:01.000Z" });
+
+  test("what was done is told field by field, with how long ago by this browser's clock; a removal takes the fields along", () => {
+    const added = noteChanges([], { before: [], after: [dunk], now: AT });
+    const noted = noteChanges(added, { before: [dunk], after: [{ ...dunk, note: "Två" }], now: AT + 1000 });
+    expect(toChanges(noted, AT + 3000)).toMatchObject([
+      {
+        productId: "dunk",
+        savedAt: dunk.savedAt,
+        removed: null,
+        fields: { name: { value: "Vattendunk", ageMs: 3000 }, note: { value: "Två", ageMs: 2000 } },
+      },
+    ]);
+    expect(toChanges(noteChanges(noted, { before: [dunk], after: [], now: AT + 2000 }), AT + 3000)).toEqual([
+      { productId: "dunk", savedAt: null, fields: {}, removed: { ageMs: 1000 } },
+    ]);
+  });
+
+  test("the server's list shows what waits over it, in the order it was saved, and loses what was removed elsewhere", () => {
+    const radio = sent({ ...dunk, id: "radio", name: "Radio", purchaseLink: "", savedAt: "2026-11-21T12:00:00.000Z" });
+    const unsent = noteChanges([], { before: [sent(dunk)], after: [{ ...sent(dunk), hasIt: true }], now: AT });
+    expect(withUnsent([radio, sent({ ...dunk, note: "Två" })], unsent)).toMatchObject([
+      { id: "dunk", note: "Två", hasIt: true },
+      { id: "radio" },
+    ]);
+    expect(withUnsent([radio], unsent).map(({ id }) => id)).toEqual(["radio"]);
+    const removed = noteChanges([], { before: [radio], after: [], now: AT });
+    expect(withUnsent([radio], removed)).toEqual([]);
+  });
+
+  test("what is done to a field while it is sent waits on; everything else is settled", () => {
+    const first = noteChanges([], { before: [dunk], after: [{ ...dunk, note: "Tv", hasIt: true }], now: AT });
+    const second = noteChanges(first, {
+      before: [{ ...dunk, note: "Tv", hasIt: true }],
+      after: [{ ...dunk, note: "Två", hasIt: true }],
+      now: AT + 1,
+    });
+    expect(withoutSent(second, first)).toMatchObject([{ productId: "dunk", fields: { note: { value: "Två", at: AT + 1 } } }]);
+    expect(Object.keys(withoutSent(second, first)[0]?.fields ?? {})).toEqual(["note"]);
+    expect(withoutSent(second, second)).toEqual([]);
+    const removed = noteChanges(first, { before: [dunk], after: [], now: AT + 2 });
+    expect(withoutSent(removed, first)).toEqual(removed);
+  });
+
+  test("a list from before the server had it is taken over once, and says nothing of fields that were never filled in", () => {
+    const old = { ...dunk, hasIt: true };
+    const adopted = adoptUnsent([], [old, sent({ ...dunk, id: "radio" })]);
+    expect(adopted.map(({ productId, fields }) => [productId, Object.keys(fields)])).toEqual([["dunk", ["name", "purchaseLink", "hasIt"]]]);
+    expect(adopted[0]?.fields.hasIt).toEqual({ value: true, at: AT });
+    expect(adoptUnsent(adopted, [old])).toEqual(adopted);
+  });
+
+  test("what anybody has written into the storage is looked at", () => {
+    const storage = createUserStorage(memoryStorage());
+    const unsent = noteChanges([], { before: [], after: [dunk], now: AT });
+    keepUnsent("anna", unsent, storage);
+    expect(readUnsent("anna", storage)).toEqual(unsent);
+    expect(readUnsent("bo", storage)).toEqual([]);
+    storage.write("anna", "unsent-products", [7, { productId: "a", fields: { purchaseLink: { value: "javascript:alert(1)", at: 1 } } }]);
+    expect(readUnsent("anna", storage)).toEqual([{ productId: "a", savedAt: null, fields: {}, removedAt: null }]);
   });
 });

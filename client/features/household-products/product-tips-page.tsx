@@ -6,18 +6,21 @@ import { AreaIcon } from "#client/components/area-icon.tsx";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { findSaved, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import printing from "#client/ui/print.module.css";
 import { Select } from "#client/ui/select.tsx";
+import { isoDay } from "#shared/format/date.ts";
 import classes from "./household-products.module.css";
 import { type Area, type AreaGroup, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
 import { removeWithUndo } from "./remove-with-undo.tsx";
-import { findSaved, type SavedProduct } from "./saved-products.ts";
 import { ShopLinkButton } from "./shop-link-button.tsx";
 import { ShoppingListPaper } from "./shopping-list-paper.tsx";
 import { TipStorage } from "./tip-storage.tsx";
+import { useIsAtHome } from "./use-is-at-home.ts";
 import { useProductTips } from "./use-product-tips.ts";
 import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
@@ -28,8 +31,9 @@ export function Component() {
   const [params] = useSearchParams();
   const area = areas.find(({ slug }) => slug === params.get("area"));
   const shown = tips.filter(({ crisisDomainId }) => !area || crisisDomainId === area.id);
-  const missing = shown.filter((tip) => !findSaved(list.saved, tip)?.hasIt);
-  const wanted = list.saved.filter(({ hasIt }) => !hasIt);
+  const isHere = useIsAtHome(list);
+  const missing = shown.filter((tip) => !isHere(tip));
+  const wanted = list.saved.filter((entry) => !isHere(entry));
 
   return (
     <>
@@ -58,7 +62,7 @@ export function Component() {
             ) : (
               <Stack gap="xl">
                 <TipsSummary
-                  atHome={tips.filter((tip) => findSaved(list.saved, tip)?.hasIt).length}
+                  atHome={tips.filter(isHere).length}
                   total={tips.length}
                   areas={areas.filter(({ id }) => tips.some(({ crisisDomainId }) => crisisDomainId === id))}
                   area={area}
@@ -122,7 +126,7 @@ interface TipListProps {
 /** The tips of one area, and how many of them are at home. */
 function TipList({ group: { area, name, items }, list }: TipListProps) {
   const headingId = useId();
-  const atHome = items.filter((tip) => findSaved(list.saved, tip)?.hasIt).length;
+  const atHome = items.filter(useIsAtHome(list)).length;
 
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
@@ -203,6 +207,20 @@ function TipCard({ tip, saved, onSave, onRemove, onHave }: TipCardProps) {
         checked={saved?.hasIt ?? false}
         onChange={({ currentTarget }) => onHave(currentTarget.checked)}
       />
+      {saved?.hasIt && <StockText stock={saved} />}
     </Card>
+  );
+}
+
+/** «2 st, håller till 12 mars 2027», as it is told on the saved products' page. */
+function StockText({ stock: { quantity, keepsUntil } }: { stock: SavedProduct }) {
+  const { formatDay } = useDateFormat();
+  if (quantity === null && keepsUntil === null) return null;
+  const isOut = keepsUntil !== null && keepsUntil < isoDay(new Date());
+  const until = keepsUntil && `${isOut ? "gick ut" : "håller till"} ${formatDay(keepsUntil)}`;
+  return (
+    <Text size="sm" c={isOut ? "kris" : "dimmed"} className="tabular">
+      {[quantity !== null && `${quantity} st`, until].filter(Boolean).join(", ")}
+    </Text>
   );
 }

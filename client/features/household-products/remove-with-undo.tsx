@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { notify } from "#client/lib/notify.ts";
-import type { SavedProduct } from "./saved-products.ts";
+import type { SavedProduct } from "#client/lib/saved-products/saved-products.ts";
 import type { SavedProducts } from "./use-saved-products.ts";
 
 /** Takes a saved product away and offers it back, note and all. */

@@ -1,13 +1,16 @@
+import type { SavedProduct } from "#client/lib/saved-products/saved-products.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { isAtHome } from "#shared/saved-products.ts";
 import { type Area, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
-import type { SavedProduct } from "./saved-products.ts";
 
 /** The list as plain text, to paste into a message: what is to be bought by area, then what is at home already. */
 export function savedListText(saved: readonly SavedProduct[], areas: readonly Area[], tips: readonly ProductTip[]): string {
+  const today = isoDay(new Date());
   const missing = groupByArea(
     areas,
-    saved.filter(({ hasIt }) => !hasIt),
+    saved.filter((entry) => !isAtHome(entry, today)),
   ).map(({ name, items }) => [name, ...items.map((item) => lineOf(item, tips))].join("\n"));
-  const atHome = saved.filter(({ hasIt }) => hasIt).map(({ name }) => `[x] ${name}`);
+  const atHome = saved.filter((entry) => isAtHome(entry, today)).map(({ name }) => `[x] ${name}`);
   const parts = ["Vår inköpslista", ...missing, ...(atHome.length > 0 ? [["Har redan", ...atHome].join("\n")] : [])];
   return parts.join("\n\n");
 }

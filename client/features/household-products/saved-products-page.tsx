@@ -9,6 +9,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { notify } from "#client/lib/notify.ts";
+import { findSaved, type NewSavedProduct, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
@@ -16,28 +17,31 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import printing from "#client/ui/print.module.css";
 import { Select } from "#client/ui/select.tsx";
+import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
+import { isAtHome } from "#shared/saved-products.ts";
+import { SAVED_LINK_MAX_LENGTH, SAVED_NAME_MAX_LENGTH, SAVED_NOTE_MAX_LENGTH } from "#shared/schemas/saved-products.ts";
 import { isWebLink } from "#shared/shop-link.ts";
 import classes from "./household-products.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type Area, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
 import { removeWithUndo } from "./remove-with-undo.tsx";
 import { savedListText } from "./saved-list-text.ts";
-import { findSaved, type NewSavedProduct, SAVED_NAME_MAX_LENGTH, SAVED_NOTE_MAX_LENGTH, type SavedProduct } from "./saved-products.ts";
 import { ShopLinkButton } from "./shop-link-button.tsx";
 import { ShoppingListPaper } from "./shopping-list-paper.tsx";
+import { StockFields } from "./stock-fields.tsx";
 import { TipStorage } from "./tip-storage.tsx";
 import { useProductTips } from "./use-product-tips.ts";
 import { type SavedProducts, useSavedProducts } from "./use-saved-products.ts";
 
-/** PAGE-32: what somebody has saved, in this browser. The list stands without the server; prices and areas come from there. */
+/** PAGE-32: what somebody has saved. The list stands without the server; prices and areas come from there. */
 export function Component() {
   const { association } = useSignedIn();
   const { tips, areas } = useProductTips();
   const list = useSavedProducts();
   const [isAdding, addDialog] = useDisclosure(false);
   const [isImporting, importDialog] = useDisclosure(false);
-  const missing = list.saved.filter(({ hasIt }) => !hasIt);
+  const missing = list.saved.filter((entry) => !isAtHome(entry, isoDay(new Date())));
 
   return (
     <>
@@ -46,7 +50,7 @@ export function Component() {
           title="Sparade produkter"
           description={
             <>
-              Sparas bara i den här webbläsaren, och tas bort när du loggar ut. Fler idéer finns bland{" "}
+              Sparas på ditt konto, så att listan finns på alla dina enheter. Fler idéer finns bland{" "}
               <TextLink to="/products">produkttipsen</TextLink>.
             </>
           }
@@ -75,6 +79,11 @@ export function Component() {
             </>
           }
         />
+        {list.waiting > 0 && (
+          <Text role="status" mb="md">
+            {list.waiting === 1 ? "1 ändring väntar på nätet." : `${list.waiting} ändringar väntar på nätet.`}
+          </Text>
+        )}
         {list.saved.length === 0 ? (
           <EmptyState
             icon={IconHeart}
@@ -130,7 +139,7 @@ interface SavedItemProps {
   item: SavedProduct;
   /** The tip that was saved, where it is one and still stands. */
   tip: ProductTip | undefined;
-  onChange: (changed: Partial<Pick<SavedProduct, "hasIt" | "note">>) => void;
+  onChange: (changed: Partial<Pick<SavedProduct, "hasIt" | "note" | "quantity" | "keepsUntil">>) => void;
   onRemove: () => void;
 }
 
@@ -168,6 +177,7 @@ function SavedItem({ item, tip, onChange, onRemove }: SavedItemProps) {
           checked={item.hasIt}
           onChange={({ currentTarget }) => onChange({ hasIt: currentTarget.checked })}
         />
+        {item.hasIt && <StockFields item={item} describedBy={nameId} onChange={onChange} />}
         <Group gap="xs">
           {link && <ShopLinkButton link={link} describedBy={nameId} />}
           <Button
@@ -228,8 +238,6 @@ function ShareButtons({ text }: { text: string }) {
   );
 }
 
-const LINK_MAX_LENGTH = 2000;
-
 /** What is written in the dialog. A link that is in the list already would be the same product twice. */
 const ownProduct = (saved: readonly SavedProduct[]) =>
   z.object({
@@ -237,7 +245,7 @@ const ownProduct = (saved: readonly SavedProduct[]) =>
     purchaseLink: z
       .string()
       .trim()
-      .max(LINK_MAX_LENGTH)
+      .max(SAVED_LINK_MAX_LENGTH)
       .refine((link) => link === "" || isWebLink(link), "Skriv hela adressen, till exempel https://butik.se/vara.")
       .superRefine((purchaseLink, { addIssue }) => {
         const known = findSaved(saved, { purchaseLink });
@@ -255,7 +263,7 @@ interface OwnProductDialogProps extends DialogProps {
 
 const BLANK: OwnProduct = { name: "", purchaseLink: "", crisisDomainId: null };
 
-/** Something that the household needs and no tip names. It stays in this browser, so that nothing can refuse it. */
+/** Something that the household needs and no tip names. It stands in this browser first, so that nothing can refuse it. */
 function OwnProductDialog({ saved, areas, onAdd, onClose }: OwnProductDialogProps) {
   const schema = useMemo(() => ownProduct(saved), [saved]);
   return (

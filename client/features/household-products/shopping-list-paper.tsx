@@ -1,7 +1,7 @@
+import type { SavedProduct } from "#client/lib/saved-products/saved-products.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import printing from "#client/ui/print.module.css";
 import { type Area, groupByArea, type ProductTip, priceSpan } from "./product-views.ts";
-import type { SavedProduct } from "./saved-products.ts";
 import classes from "./shopping-list-paper.module.css";
 
 interface ShoppingListPaperProps {

@@ -1,35 +1,41 @@
-import { useEffect, useState } from "react";
+import { useNetwork } from "@mantine/hooks";
+import { useEffect } from "react";
 import { notify } from "#client/lib/notify.ts";
+import { addSaved, findSaved, type NewSavedProduct, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
+import { changeKept, takeServerList, useKeptList, useUnsentCount } from "#client/lib/saved-products/store.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { addSaved, findSaved, keepSaved, type NewSavedProduct, readSaved, type SavedProduct } from "./saved-products.ts";
+import type { SavedProductFields } from "#shared/saved-products.ts";
 
-/** The saved products of this browser, as any of its windows left them. */
+/** How long a page that stands may not know what another device has done. */
+const READ_ANEW_MS = 60_000;
+
+/** The saved products: the server has them, this browser's copy is shown, and what is changed here is sent (`use-send-unsent.ts`). */
 export function useSavedProducts() {
-  const { user } = useSignedIn();
-  const [saved, setSaved] = useState(() => readSaved(user.id));
+  const { user, profile } = useSignedIn();
+  const { data, isError } = trpc.household.savedProducts.useQuery(undefined, { staleTime: 0, refetchInterval: READ_ANEW_MS });
+  const saved = useKeptList(user.id);
+  const unsent = useUnsentCount(user.id);
+  const { online } = useNetwork();
 
+  // In the moment between two people in one browser the answer in memory is still the other's.
+  const products = data?.profileId === profile.id ? data.products : null;
   useEffect(() => {
-    const follow = ({ key }: StorageEvent) => {
-      if (key === null || key.endsWith(":saved-products")) setSaved(readSaved(user.id));
-    };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
-  }, [user.id]);
+    if (products) takeServerList(user.id, products);
+  }, [user.id, products]);
 
-  /** Begins with what stands in storage: another window may have written there. */
   const save = (alter: (current: readonly SavedProduct[]) => SavedProduct[]): void => {
-    const next = alter(readSaved(user.id));
-    setSaved(next);
-    if (!keepSaved(user.id, next)) {
-      notify.error("Kunde inte spara", "Webbläsaren tar inte emot fler uppgifter. Listan försvinner när du lämnar sidan.");
-    }
+    if (changeKept(user.id, alter)) return;
+    notify.error("Kunde inte spara", "Webbläsaren tar inte emot fler uppgifter. Listan försvinner när du lämnar sidan.");
   };
 
   return {
     saved,
+    /** Changes that wait for the network. */
+    waiting: isError || !online ? unsent : 0,
     add: (product: NewSavedProduct) => save((current) => addSaved(current, product, new Date())),
     remove: (id: string) => save((current) => current.filter((entry) => entry.id !== id)),
-    change: (id: string, changed: Partial<Pick<SavedProduct, "hasIt" | "note">>) =>
+    change: (id: string, changed: Partial<Omit<SavedProductFields, "name" | "purchaseLink" | "crisisDomainId">>) =>
       save((current) => current.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry))),
     /** Puts back what was removed, in its place. */
     restore: (product: SavedProduct, index: number) =>

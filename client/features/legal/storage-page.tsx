@@ -115,7 +115,13 @@ const USER_TEXTS: Record<UserKey, { text: string; time?: string }> = {
   allergies: { text: "De allergier du har skrivit in. De finns också på ditt konto." },
   "days-prepared": { text: "Hur många dygn du klarar dig. Det finns också på ditt konto." },
   "chat-history": { text: "Ditt samtal med assistenten.", time: "Tas bort när du loggar ut eller öppnar Mitt konto." },
-  "saved-products": { text: "Produkter som du har sparat, dina anteckningar om dem och vad du redan har hemma. De finns bara här." },
+  "saved-products": {
+    text: "Produkter som du har sparat, dina anteckningar om dem och vad du redan har hemma. De finns också på ditt konto.",
+  },
+  "unsent-products": {
+    text: "Vad du har ändrat bland dem utan nät.",
+    time: "Tills det är skickat. Loggar du ut innan dess väntar det här tills du är tillbaka.",
+  },
   "query-cache": {
     text: "Beredskapsområden och produkter, så att de visas fortare. Ingenting om människor.",
     time: "Ett dygn, eller tills du loggar ut.",

@@ -37,6 +37,10 @@ export async function readKept<Data>(key: string, maxAgeMs = MAX_AGE_MS): Promis
   return kept && Date.now() - kept.keptAt < maxAgeMs ? kept : null;
 }
 
+/** Keeps for a user who is not remembered any more. */
+export const keepFor = (userId: string, key: string, data: unknown): Promise<void> =>
+  set(key, { data, keptAt: Date.now() } satisfies Kept, storeOf(userId));
+
 export async function dropKept(key: string): Promise<void> {
   const store = ownStore();
   if (store) await del(key, store);
@@ -55,6 +59,8 @@ export async function listKept<Data>(prefix: string): Promise<Data[]> {
 export const LOG_QUEUE = "log-queue";
 /** Ticks of tasks of a crisis that wait likewise (`task-queue.ts`). */
 export const TASK_QUEUE = "task-queue";
+/** What was done to saved products and could not be sent before the sign-out (`lib/saved-products/`). */
+export const UNSENT_PRODUCTS = "unsent-products";
 /** How the keys of their photos begin (`log-photo-queue.ts`). */
 export const LOG_PHOTO = "log-photo/";
 /** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */
@@ -70,7 +76,7 @@ export async function forgetKept(userId: string): Promise<void> {
   const isUnsent = (key: string, { data }: Kept): boolean =>
     key.startsWith(UNSENT_DRAFT) ||
     key.startsWith(LOG_PHOTO) ||
-    ((key === LOG_QUEUE || key === TASK_QUEUE) && Array.isArray(data) && data.length > 0);
+    ([LOG_QUEUE, TASK_QUEUE, UNSENT_PRODUCTS].includes(key) && Array.isArray(data) && data.length > 0);
   await delMany(
     kept.filter(([key, one]) => !isUnsent(key, one)).map(([key]) => key),
     store,

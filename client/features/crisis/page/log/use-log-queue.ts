@@ -21,10 +21,10 @@ import {
   type SendOutcome,
   sendWaiting,
 } from "#client/lib/offline/log-queue.ts";
+import { isPassing, useSendLoop } from "#client/lib/offline/use-send-loop.ts";
 import { useReadAnew } from "#client/lib/read-anew.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import type { LogEntryKind } from "#shared/enums.ts";
-import { isPassing, useSendLoop } from "./use-send-loop.ts";
 
 type NewEntry = RouterInputs["crisis"]["addLogEntry"];
 

@@ -2,11 +2,11 @@ import { useCallback, useSyncExternalStore } from "react";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { addTick, followTicks, readTicks, sendTicks, type TickOutcome, type WaitingTick } from "#client/lib/offline/task-queue.ts";
+import { isPassing, useSendLoop } from "#client/lib/offline/use-send-loop.ts";
 import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import type { Task } from "../crisis-views.ts";
-import { isPassing, useSendLoop } from "../log/use-send-loop.ts";
 
 const RETRY_MS = 3000;
 const NOT_CHANGED = "Uppgiften ändrades inte";

@@ -10,7 +10,7 @@ export function useSendLoop(isWaiting: boolean, send: () => Promise<void>, every
     const trySending = async (): Promise<void> => {
       if (isSending) return;
       isSending = true;
-      await send().catch((error: unknown) => console.warn("what waits for the log could not be read", error));
+      await send().catch((error: unknown) => console.warn("what waits to be sent could not be read", error));
       isSending = false;
     };
     void trySending();

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+import { userStorage } from "#client/lib/user-storage.ts";
+import { keepSaved, readSaved, type SavedProduct } from "./saved-products.ts";
+import { adoptUnsent, keepUnsent, noteChanges, readUnsent, type UnsentProduct, withUnsent } from "./unsent.ts";
+
+const listeners = new Set<() => void>();
+
+/** Told after each change, in this window and in others. */
+function follow(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key.endsWith("-products")) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The list as any window of this browser left it. */
+export function useKeptList(userId: string): SavedProduct[] {
+  const value = useKeptText(userId, "saved-products");
+  return value === seen.text && userId === seen.userId ? seen.list : see(userId, value);
+}
+
+/** The list of a text is made once: whoever draws it compares. */
+let seen: { userId: string; text: string; list: SavedProduct[] } = { userId: "", text: "", list: [] };
+function see(userId: string, text: string): SavedProduct[] {
+  seen = { userId, text, list: readSaved(userId) };
+  return seen.list;
+}
+
+/** How many products the server has not heard of. */
+export const useUnsentCount = (userId: string): number => {
+  useKeptText(userId, "unsent-products");
+  return readUnsent(userId).length;
+};
+
+const useKeptText = (userId: string, key: "saved-products" | "unsent-products"): string =>
+  useSyncExternalStore(
+    follow,
+    () => JSON.stringify(userStorage.read(userId, key)),
+    () => "null",
+  );
+
+/** Changes the list, and notes what the server is to hear. Answers whether the browser took it. */
+export function changeKept(userId: string, alter: (current: readonly SavedProduct[]) => SavedProduct[]): boolean {
+  const before = readSaved(userId);
+  const after = alter(before);
+  keepUnsent(userId, noteChanges(readUnsent(userId), { before, after, now: Date.now() }));
+  const isKept = keepSaved(userId, after);
+  tell();
+  return isKept;
+}
+
+/** Takes the server's list, and over it what the server has not heard of: nothing is overwritten in silence. */
+export function takeServerList(userId: string, list: readonly SavedProduct[]): void {
+  const unsent = adoptUnsent(readUnsent(userId), readSaved(userId));
+  keepUnsent(userId, unsent);
+  keepSaved(userId, withUnsent(list, unsent));
+  tell();
+}
+
+/** Notes what else the server has not heard of, or has heard of by now. */
+export function changeUnsent(userId: string, alter: (unsent: UnsentProduct[]) => UnsentProduct[]): void {
+  keepUnsent(userId, alter(readUnsent(userId)));
+  tell();
+}
