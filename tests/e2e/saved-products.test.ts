@@ -105,7 +105,9 @@ describe("saved products on two devices", () => {
     await phone.context().setOffline(true);
     await item(phone, "Radio").getByLabel("Anteckning").fill("Min");
     await phone.getByText("1 ändring väntar på nätet.").waitFor();
-    await client.household.changeSavedProducts.mutate({ changes: [{ productId: "radio", fields: { note: { value: "Senare", ageMs: 0 } } }] });
+    await client.household.changeSavedProducts.mutate({
+      changes: [{ productId: "radio", fields: { note: { value: "Senare", ageMs: 0 } } }],
+    });
     await phone.context().setOffline(false);
     await phone.getByText("Radio ändrades senare där, och det gäller.").waitFor();
     await expect.poll(() => item(phone, "Radio").getByLabel("Anteckning").inputValue()).toBe("Senare");
@@ -115,8 +117,13 @@ describe("saved products on two devices", () => {
     const person = await createPerson({ setup: "private" });
     const page = await openAs(person);
     await page.goto("/pricing");
-    const old = [{ id: "kattmat-1a", name: "Kattmat", purchaseLink: "", note: "Torrfoder", hasIt: true, savedAt: "2026-10-01T08:00:00.000Z" }];
-    await page.evaluate(([key, list]) => localStorage.setItem(key ?? "", list ?? ""), [`${person.userId}:saved-products`, JSON.stringify(old)]);
+    const old = [
+      { id: "kattmat-1a", name: "Kattmat", purchaseLink: "", note: "Torrfoder", hasIt: true, savedAt: "2026-10-01T08:00:00.000Z" },
+    ];
+    await page.evaluate(
+      ([key, list]) => localStorage.setItem(key ?? "", list ?? ""),
+      [`${person.userId}:saved-products`, JSON.stringify(old)],
+    );
     await page.goto("/dashboard");
     const client = await clientFor(person);
     await expect
