@@ -13,6 +13,8 @@ export interface HouseholdContainer {
 export interface HouseholdHeads {
   adults: number;
   children: number;
+  /** How many of the children are below one year. */
+  infants: number;
   dogs: number;
   cats: number;
 }

@@ -5,6 +5,7 @@ import { NumberField, type NumberFieldProps } from "./number-field.tsx";
 const HEADS = [
   ["adults", "Vuxna"],
   ["children", "Barn"],
+  ["infants", "Varav under 1 år"],
   ["dogs", "Hundar"],
   ["cats", "Katter"],
 ] as const;
@@ -18,7 +19,7 @@ interface PersonFieldsProps {
 /** Who lives in a home, asked alike wherever it is asked. */
 export function PersonFields({ form, isFirst = false }: PersonFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="md">
       {HEADS.map(([name, label]) => (
         <NumberField
           key={name}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { type HouseholdPart, partOf } from "#shared/schemas/household.ts";
 import { type Household, keepHousehold, readKeptHousehold } from "./household-cache.ts";
 import { type RouterOutputs, trpc } from "./trpc.ts";
 import { useSignedIn } from "./use-session.ts";
@@ -44,7 +45,13 @@ export function useSaveHousehold(onSaved: () => void) {
     onSuccess: (household) => {
       utils.preparedness.household.setData(undefined, household);
       void utils.water.household.invalidate();
+      void utils.recommendations.household.invalidate();
       onSaved();
     },
   });
+}
+
+/** What of a form about the household was changed: the rest may have been changed elsewhere meanwhile, and stays. */
+export function changedParts(form: { isDirty(path: string): boolean }, fields: readonly string[]): HouseholdPart[] {
+  return [...new Set(fields.filter((field) => form.isDirty(field)).flatMap((field) => partOf(field) ?? []))];
 }

@@ -26,7 +26,15 @@ const CASES = Array.from({ length: 500 }, (_, seed) => {
     ...{ containerLitres: 1 + whole(1000), cartLitres: 1 + whole(100) },
   };
   const home = {
-    ...{ adults: 1 + whole(8), children: whole(8), dogs: whole(4), cats: whole(4), litresPerPerson: 3 + whole(5) / 2, days: 1 + whole(30) },
+    ...{
+      adults: 1 + whole(8),
+      children: whole(8),
+      infants: 0,
+      dogs: whole(4),
+      cats: whole(4),
+      litresPerPerson: 3 + whole(5) / 2,
+      days: 1 + whole(30),
+    },
     containers: [{ litres: 1 + whole(50), count: whole(9), filledShare: whole(4) / 4, filledOn: null }],
     ...{ bottleLitres: upTo(60), freezerBottleLitres: upTo(20), boilerLitres: whole(300) },
   };

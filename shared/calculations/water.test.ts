@@ -123,6 +123,7 @@ describe("household water", () => {
   const household: HouseholdWaterValues = {
     adults: 2,
     children: 0,
+    infants: 0,
     dogs: 0,
     cats: 0,
     litresPerPerson: 3,

@@ -58,6 +58,8 @@ describe("recommendation rules", () => {
     ...{
       persons: null,
       daysPrepared: null,
+      infants: 0,
+      hasColdMedicine: false,
       foodWishes: 0,
       waterNeed: null,
       water: null,

@@ -4,7 +4,15 @@ import { PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { isOwnPath } from "../own-path.ts";
 import { LANGUAGES } from "../text/languages.ts";
 import { emailField, idField, optionalCount, optionalPhone, optionalText, plainText } from "./fields.ts";
-import { HOUSEHOLD_MAX, householdHeads, SOMEBODY_AT_HOME } from "./household.ts";
+import {
+  changedParts,
+  HOUSEHOLD_MAX,
+  householdHeads,
+  infantsAreChildren,
+  infantsField,
+  SOMEBODY_AT_HOME,
+  TOO_MANY_INFANTS,
+} from "./household.ts";
 
 /** A path of the portal itself to return to. Anything else becomes undefined, so nobody is led off the site. */
 export const redirectField = z
@@ -131,9 +139,13 @@ export const saveHouseholdInput = z
     ...householdHeads,
     // A page of before tells a number of persons and no grown-ups: it is refused rather than taken for nobody.
     adults: z.preprocess((adults) => (adults === undefined ? Number.NaN : adults), optionalCount(0, HOUSEHOLD_MAX)),
+    infants: infantsField,
     diet: shortTexts,
     allergies: shortTexts,
     daysPrepared: optionalCount(0, 365),
+    hasColdMedicine: z.boolean().optional(),
+    changed: changedParts,
   })
+  .refine(infantsAreChildren, TOO_MANY_INFANTS)
   .refine(({ adults, children }) => adults !== null || children === 0, { path: ["adults"], message: "Skriv hur många vuxna ni är." })
   .refine(({ adults, children }) => adults === null || adults + children > 0, SOMEBODY_AT_HOME);

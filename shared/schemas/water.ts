@@ -9,7 +9,7 @@ import {
   WATER_MIN_LITRES_PER_PERSON,
 } from "../limits.ts";
 import { countUpTo, dayField, optionalCount, optionalText, twoDecimals } from "./fields.ts";
-import { householdHeads, SOMEBODY_AT_HOME } from "./household.ts";
+import { changedParts, householdHeads, infantsAreChildren, infantsField, SOMEBODY_AT_HOME, TOO_MANY_INFANTS } from "./household.ts";
 
 const MAX_CONTAINER_LITRES = 5000;
 
@@ -44,12 +44,15 @@ const containerInput = z.object({
 export const saveHouseholdWaterInput = z
   .object({
     ...householdHeads,
+    infants: infantsField,
+    changed: changedParts,
     ...planFields,
     containers: z.array(containerInput).max(WATER_CONTAINERS_MAX, `Högst ${WATER_CONTAINERS_MAX} rader.`),
     bottleLitres: litres(0, MAX_CONTAINER_LITRES),
     freezerBottleLitres: litres(0, MAX_CONTAINER_LITRES),
     boilerLitres: litres(0, MAX_CONTAINER_LITRES),
   })
+  .refine(infantsAreChildren, TOO_MANY_INFANTS)
   .refine(({ adults, children }) => adults + children > 0, SOMEBODY_AT_HOME);
 
 /** `version` is the one that was read, 0 before anything was saved. */

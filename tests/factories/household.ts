@@ -5,7 +5,7 @@ import type { SavedProductChange } from "#shared/schemas/saved-products.ts";
 
 /** What a form of the household sends: nothing told but what the changes say. */
 export const householdInput = (changes: Partial<z.output<typeof saveHouseholdInput>> = {}): z.output<typeof saveHouseholdInput> => ({
-  ...{ adults: null, children: 0, dogs: 0, cats: 0, diet: [], allergies: [], daysPrepared: null },
+  ...{ adults: null, children: 0, infants: 0, dogs: 0, cats: 0, hasColdMedicine: false, diet: [], allergies: [], daysPrepared: null },
   ...changes,
 });
 

@@ -11,6 +11,7 @@ type WaterPlan = z.output<typeof saveWaterPlanInput>;
 export const householdWaterInput = (values: Partial<HouseholdWater> = {}): HouseholdWater => ({
   adults: 2,
   children: 0,
+  infants: 0,
   dogs: 0,
   cats: 0,
   litresPerPerson: 3,

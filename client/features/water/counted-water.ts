@@ -8,7 +8,7 @@ export type TypedContainer = Typed<HouseholdContainer>;
 export type HouseholdFormValues = Omit<Typed<HouseholdWaterValues>, "containers"> & { containers: TypedContainer[] };
 
 /** What counts of a field that is being typed in: nothing while it would be refused. */
-export const counted = (field: z.ZodType<number | null>, typed: number | string | null | undefined): number =>
+export const counted = (field: z.ZodType<number | null | undefined>, typed: number | string | null | undefined): number =>
   field.safeParse(typed).data ?? 0;
 
 const household = saveHouseholdWaterInput.shape;
@@ -19,6 +19,7 @@ export function countedHousehold(values: HouseholdFormValues): HouseholdWaterVal
   return {
     adults: counted(household.adults, values.adults),
     children: counted(household.children, values.children),
+    infants: counted(household.infants, values.infants),
     dogs: counted(household.dogs, values.dogs),
     cats: counted(household.cats, values.cats),
     litresPerPerson: counted(household.litresPerPerson, values.litresPerPerson),

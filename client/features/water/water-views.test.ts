@@ -4,7 +4,7 @@ import { countedHousehold } from "./counted-water.ts";
 import { waterByDay } from "./water-views.ts";
 
 const household = {
-  ...{ adults: 2, children: 0, dogs: 1, cats: 0, litresPerPerson: 3, days: 7 },
+  ...{ adults: 2, children: 0, infants: 0, dogs: 1, cats: 0, litresPerPerson: 3, days: 7 },
   ...{ bottleLitres: 14, freezerBottleLitres: 0, boilerLitres: 0 },
   containers: [{ litres: 10, count: 1, filledShare: 1, filledOn: null }],
 };

@@ -12,6 +12,7 @@ import { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import type { FormSchema } from "#shared/schemas/form-schema.ts";
+import { HOUSEHOLD_PARTS, type HouseholdPart } from "#shared/schemas/household.ts";
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { changedAnswers } from "./changed-answers.ts";
 import { firstAnswers } from "./rules.ts";
@@ -36,23 +37,41 @@ export async function applyAnswers(ctx: DomainContext, tx: Transaction, submissi
   const { slug } = submission.form;
   // The writes behind a form are whole ones of their own: here each becomes a part of this one.
   const inside: DomainContext = { ...ctx, db: tx as unknown as Database };
-  if (slug === "user-form") return saveOwnHousehold(inside, submission.answers);
+  if (slug === "user-form") return saveOwnHousehold(inside, submission);
   if (slug === "vattenformular") return saveAssociationWater(inside, submission);
   if (slug === "foreningsprofil") return saveAssociationFacts(inside, submission);
 }
 
-async function saveOwnHousehold(ctx: DomainContext, answers: FormAnswers): Promise<void> {
+/** Only what the writer has changed since the form was begun; what another page has changed meanwhile stands. */
+async function saveOwnHousehold(ctx: DomainContext, { answers, basis }: Submission): Promise<void> {
   const count = (key: string): number => Number(answers[key] ?? 0);
   const texts = (key: string): string[] => (Array.isArray(answers[key]) ? answers[key].map(String) : []);
   const others = String(answers.other_allergies ?? "").split(",");
   const allergies = [...texts("allergies"), ...others.map((one) => one.trim()).filter((one) => one !== "")];
   const household = readAs(saveHouseholdInput, {
-    ...{ adults: count("adults"), children: count("children") + count("infants"), dogs: count("dogs"), cats: count("cats") },
+    ...{ adults: count("adults"), children: count("children") + count("infants"), infants: count("infants") },
+    ...{ dogs: count("dogs"), cats: count("cats"), hasColdMedicine: answers.has_cold_medicine === true },
     diet: texts("diet"),
     allergies: [...new Set(allergies)],
     daysPrepared: answers.days_prepared ?? null,
+    changed: changedHousehold(answers, basis),
   });
   await saveHousehold(ctx, household);
+}
+
+const FIELDS_OF_PARTS: Record<HouseholdPart, readonly string[]> = {
+  persons: ["adults", "children", "infants"],
+  dogs: ["dogs"],
+  cats: ["cats"],
+  diet: ["diet"],
+  allergies: ["allergies", "other_allergies"],
+  daysPrepared: ["days_prepared"],
+  hasColdMedicine: ["has_cold_medicine"],
+};
+
+function changedHousehold(answers: FormAnswers, basis: FormAnswers): HouseholdPart[] {
+  const isChanged = (field: string): boolean => JSON.stringify(answers[field] || null) !== JSON.stringify(basis[field] || null);
+  return HOUSEHOLD_PARTS.filter((part) => FIELDS_OF_PARTS[part].some(isChanged));
 }
 
 async function saveAssociationWater(ctx: DomainContext, { schema, ...given }: Submission): Promise<void> {

@@ -30,7 +30,7 @@ export async function readFormSources(ctx: DomainContext, templateId: string): P
   const previous = await findPreviousAnswers(ctx, templateId);
   const [profile, household, association] = await Promise.all([
     readProfile(ctx),
-    readHouseholdSource(ctx, previous),
+    readHouseholdSource(ctx),
     actor.associationId ? readAssociationSource(ctx) : {},
   ]);
   const now = ctx.now();
@@ -58,10 +58,9 @@ async function findPreviousAnswers(ctx: DomainContext, templateId: string): Prom
   return row?.answers ?? {};
 }
 
-async function readHouseholdSource(ctx: DomainContext, previous: FormAnswers) {
+async function readHouseholdSource(ctx: DomainContext) {
   const household = await readHousehold(ctx);
-  const { adults, children, dogs, cats } = household;
-  const infants = typeof previous.infants === "number" ? Math.min(previous.infants, children) : 0;
+  const { adults, children, infants, dogs, cats } = household;
   return {
     ...(adults !== null && { adults, children: children - infants, infants, dogs, cats }),
     diet: household.diet,
@@ -69,6 +68,7 @@ async function readHouseholdSource(ctx: DomainContext, previous: FormAnswers) {
     allergies: household.allergies,
     allergens: [...new Set([...ALLERGIES, ...household.allergies])],
     days_prepared: household.daysPrepared,
+    has_cold_medicine: household.hasColdMedicine,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   associationJourneyStatus,
   crisisDomains,
   households,
+  householdWater,
   housingAssociations,
   journeyPhases,
 } from "#drizzle/schema/index.ts";
@@ -75,8 +76,16 @@ export function listJourneyStatuses(db: Queryable, associationId: string) {
 /** The caller's own household; nobody else's can be asked for. */
 export async function readHousehold(ctx: DomainContext): Promise<HouseholdView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  const [row] = await ctx.db.select().from(households).where(eq(households.profileId, profileId));
-  return toHouseholdView(profileId, row);
+  return findHousehold(ctx.db, profileId);
+}
+
+/** The one reading of a home: everything that says who lives there, or for how long it is to last, says it by this. */
+export async function findHousehold(db: Queryable, profileId: string): Promise<HouseholdView> {
+  const [[row], [water]] = await Promise.all([
+    db.select().from(households).where(eq(households.profileId, profileId)),
+    db.select({ days: householdWater.days }).from(householdWater).where(eq(householdWater.profileId, profileId)),
+  ]);
+  return toHouseholdView(profileId, row, water?.days);
 }
 
 /** What the association aims for: days, litres, hours and shares of 0–1. Null as long as it has chosen nothing. */

@@ -4,24 +4,34 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { type HouseholdView, toHouseholdView } from "./views.ts";
+import { partOf } from "#shared/schemas/household.ts";
+import { findHousehold } from "./queries.ts";
+import type { HouseholdView } from "./views.ts";
 
 type Household = z.output<typeof saveHouseholdInput>;
+type Written = Omit<Household, "changed">;
 
-/** Replaces what the caller has written about their own household; an empty list removes what stood there. Private notes
- *  leave no audit row. */
+/** Writes what the caller has changed of their own household; an empty list removes what stood there. Private notes leave no audit row. */
 export async function saveHousehold(ctx: DomainContext, input: Household): Promise<HouseholdView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  return toHouseholdView(profileId, await writeHousehold(ctx, ctx.db, profileId, input));
+  await writeHousehold(ctx, ctx.db, profileId, input);
+  return findHousehold(ctx.db, profileId);
 }
 
-/** Writes some of a household's values; the others stay as they are. */
-export async function writeHousehold(ctx: Pick<DomainContext, "now">, db: Queryable, profileId: string, input: Partial<Household>) {
-  const values = { ...input, updatedAt: ctx.now() };
-  const [row] = await db
+/** Writes the parts that were changed, or all that is told where nobody says which; the others stay as they are. */
+export async function writeHousehold(
+  ctx: Pick<DomainContext, "now">,
+  db: Queryable,
+  profileId: string,
+  { changed, ...told }: Partial<Household>,
+): Promise<void> {
+  const isWritten = ([field, value]: [string, unknown]): boolean =>
+    value !== undefined && (changed?.some((part) => part === partOf(field)) ?? true);
+  const values: Partial<Written> = Object.fromEntries(Object.entries(told).filter(isWritten));
+  if (Object.keys(values).length === 0) return;
+  const row = { ...values, updatedAt: ctx.now() };
+  await db
     .insert(households)
-    .values({ profileId, ...values })
-    .onConflictDoUpdate({ target: households.profileId, set: values })
-    .returning();
-  return row;
+    .values({ profileId, ...row })
+    .onConflictDoUpdate({ target: households.profileId, set: row });
 }

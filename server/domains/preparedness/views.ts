@@ -1,4 +1,5 @@
 import type { households } from "#drizzle/schema/index.ts";
+import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 
 /** A preparedness area, such as Vatten (DATA-28). */
 export interface CrisisDomainView {
@@ -34,6 +35,8 @@ export interface HouseholdView {
   /** Null as long as nobody has told how many they are. */
   adults: number | null;
   children: number;
+  /** How many of the children are below one year. */
+  infants: number;
   dogs: number;
   cats: number;
   /** Grown-ups and children together. */
@@ -42,19 +45,29 @@ export interface HouseholdView {
   allergies: string[];
   /** Days the household says it can manage today. */
   daysPrepared: number | null;
+  /** Days that it is to last; asked on the water page. */
+  days: number;
+  /** Somebody takes a medicine that must be kept cold. */
+  hasColdMedicine: boolean;
   /** Null as long as nothing was ever saved. */
   updatedAt: string | null;
 }
 
-export function toHouseholdView(profileId: string, row: typeof households.$inferSelect | undefined): HouseholdView {
+export function toHouseholdView(
+  profileId: string,
+  row: typeof households.$inferSelect | undefined,
+  days: number | undefined,
+): HouseholdView {
   const { adults = null, children = 0, dogs = 0, cats = 0 } = row ?? {};
   return {
     profileId,
-    ...{ adults, children, dogs, cats },
+    ...{ adults, children, infants: Math.min(row?.infants ?? 0, children), dogs, cats },
     familySize: adults === null ? null : adults + children,
     diet: row?.diet ?? [],
     allergies: row?.allergies ?? [],
     daysPrepared: row?.daysPrepared ?? null,
+    days: days ?? REQUEST_DEFAULT_DAYS,
+    hasColdMedicine: row?.hasColdMedicine ?? false,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }

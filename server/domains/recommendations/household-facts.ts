@@ -22,6 +22,8 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
   const isWaterKnown = water.updatedAt !== null;
   return {
     persons: household.familySize,
+    infants: household.infants,
+    hasColdMedicine: household.hasColdMedicine,
     daysPrepared: household.daysPrepared,
     foodWishes: household.diet.length + household.allergies.length,
     waterNeed: household.familySize === null ? null : { litres: water.summary.needLitres, days: water.values.days },

@@ -10,11 +10,11 @@ import { type HouseholdWaterView, toHouseholdWaterValues } from "./views.ts";
 /** The water of the caller's own household; nobody else's can be asked for. */
 export async function readHouseholdWater(ctx: DomainContext): Promise<HouseholdWaterView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  const [[row], { adults, children, dogs, cats }] = await Promise.all([
+  const [[row], { adults, children, infants, dogs, cats }] = await Promise.all([
     ctx.db.select().from(householdWater).where(eq(householdWater.profileId, profileId)),
     readHousehold(ctx),
   ]);
   // Whoever has not told how many they are is at least one.
-  const values = { adults: adults ?? 1, children, dogs, cats, ...(row ? toHouseholdWaterValues(row) : NO_HOUSEHOLD_WATER) };
+  const values = { adults: adults ?? 1, children, infants, dogs, cats, ...(row ? toHouseholdWaterValues(row) : NO_HOUSEHOLD_WATER) };
   return { profileId, values, summary: summarizeHouseholdWater(values), updatedAt: row?.updatedAt.toISOString() ?? null };
 }

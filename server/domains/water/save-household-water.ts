@@ -14,10 +14,10 @@ export async function saveHouseholdWater(ctx: DomainContext, input: z.output<typ
   const { profileId } = requireSignedIn(ctx.actor);
   const days = input.containers.map(({ filledOn }, index) => [`containers.${index}.filledOn`, filledOn] as const);
   requirePastDays(Object.fromEntries(days), ctx.now());
-  const { adults, children, dogs, cats, ...water } = input;
+  const { adults, children, infants, dogs, cats, changed, ...water } = input;
   const values = { ...water, updatedAt: ctx.now() };
   await inTransaction(ctx, async (tx) => {
-    await writeHousehold(ctx, tx, profileId, { adults, children, dogs, cats });
+    await writeHousehold(ctx, tx, profileId, { adults, children, infants, dogs, cats, changed });
     await tx
       .insert(householdWater)
       .values({ profileId, ...values })

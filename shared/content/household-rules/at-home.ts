@@ -83,6 +83,23 @@ export const AT_HOME_RULES: readonly Rule<HouseholdFacts>[] = [
     }),
   },
   {
+    key: "home-cold-medicine",
+    area: "halsa",
+    find: ({ hasColdMedicine }) =>
+      hasColdMedicine
+        ? {
+            title: "Håll läkemedlet kallt utan ström",
+            rule: "Kylskåpet blir varmt efter några timmar utan ström. En kylväska med klampar håller kylan längre. Fråga apoteket hur länge just ert läkemedel klarar sig.",
+            numbers: "Ni har skrivit att någon tar läkemedel som måste förvaras kallt.",
+            urgency: "soon",
+            effort: "minutes",
+            cost: span(150, 500),
+            effect: "1 kylväska",
+            categories: ["Sjukvård"],
+          }
+        : null,
+  },
+  {
     key: "home-smoke-alarm",
     area: "brand",
     find: () => ({

@@ -2,6 +2,10 @@
 export interface HouseholdFacts {
   /** Adults and children. */
   persons: number | null;
+  /** How many of them are below one year. */
+  infants: number;
+  /** Somebody takes a medicine that must be kept cold. */
+  hasColdMedicine: boolean;
   /** Days the household says that it manages today. */
   daysPrepared: number | null;
   /** How many wishes about food it has written down, diets and allergies together. */

@@ -106,6 +106,23 @@ export const WATER_AND_FOOD_RULES: readonly Rule<HouseholdFacts>[] = [
     },
   },
   {
+    key: "home-infant",
+    area: "mat",
+    find: ({ infants }) =>
+      infants === 0
+        ? null
+        : {
+            title: "Ha ersättning och blöjor för en vecka",
+            rule: "Den som inte ammas behöver ersättning, rent vatten att blanda den med och ett sätt att värma den.",
+            numbers: `Ni har skrivit att ${formatNumber(infants)} är under 1 år.`,
+            urgency: "soon",
+            effort: "evening",
+            cost: { from: infants * 400, to: infants * 900 },
+            effect: `${PREPARED_DAYS} dygn`,
+            categories: ["Mat & matlagning"],
+          },
+  },
+  {
     key: "home-diet",
     area: "mat",
     find: ({ foodWishes }) =>

@@ -59,7 +59,7 @@ describe("submit", () => {
 
     await handIn(member, "user-form", { ...HOUSEHOLD, wants_to_be_representative: true });
     const rows = await rowsOf(member.profileId);
-    expect(rows.map(({ answers }) => answers)).toEqual([{ infants: 1, wants_to_be_representative: true }]);
+    expect(rows.map(({ answers }) => answers)).toEqual([{ wants_to_be_representative: true }]);
     expect(await auditRows("form.submit", rows[0]?.id ?? "")).toEqual([]);
   });
 

@@ -128,7 +128,16 @@ describe("crisis levels", () => {
 });
 
 describe("household", () => {
-  const VALUES = householdInput({ adults: 3, children: 1, cats: 2, diet: ["Vegetarisk", "halal"], allergies: ["Nötter"], daysPrepared: 3 });
+  const VALUES = householdInput({
+    adults: 3,
+    children: 1,
+    infants: 1,
+    cats: 2,
+    hasColdMedicine: true,
+    diet: ["Vegetarisk", "halal"],
+    allergies: ["Nötter"],
+    daysPrepared: 3,
+  });
   const NOTHING = householdInput();
 
   test("LOCAL-02 LOCAL-03 LOCAL-04 LOCAL-05 the household is kept on the server as it was written, and can be replaced and emptied", async () => {
@@ -137,12 +146,12 @@ describe("household", () => {
     expect(await client.preparedness.household.query()).toEqual({
       profileId: person.profileId,
       ...NOTHING,
-      familySize: null,
+      ...{ familySize: null, days: 7 },
       updatedAt: null,
     });
 
     const saved = await client.preparedness.saveHousehold.mutate(VALUES);
-    expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, updatedAt: expect.any(String) });
+    expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, days: 7, updatedAt: expect.any(String) });
     expect(await client.preparedness.household.query()).toEqual(saved);
 
     await client.preparedness.saveHousehold.mutate(householdInput({ adults: 1 }));
@@ -177,6 +186,7 @@ describe("household", () => {
     ["what a page of before sends", { adults: undefined, familySize: 4 }, { adults: "Skriv ett heltal." }],
     ["too many people", { adults: 51 }, { adults: "Värdet får vara högst 50." }],
     ["too many children", { children: 51 }, { children: "Skriv ett antal från 0 till 50." }],
+    ["more infants than children", { infants: 2 }, { infants: "De under 1 år räknas bland barnen, så de kan inte vara fler." }],
     ["half a person", { adults: 1.5 }, { adults: "Skriv ett heltal." }],
     ["a negative number of days", { daysPrepared: -1 }, { daysPrepared: "Värdet måste vara minst 0." }],
     ["more than a year", { daysPrepared: 366 }, { daysPrepared: "Värdet får vara högst 365." }],

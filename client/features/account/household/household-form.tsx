@@ -1,11 +1,11 @@
-import { Alert, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
+import { Alert, Checkbox, type OptionsFilter, Stack, TagsInput, type TagsInputProps } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { PersonFields } from "#client/components/person-fields.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
-import { type SavedHousehold, useSaveHousehold } from "#client/lib/use-household.ts";
+import { changedParts, type SavedHousehold, useSaveHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
 import { useListIsTold } from "#client/ui/select.tsx";
@@ -28,12 +28,14 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
       adults: household.adults ?? ("" as const),
       // Nobody has to take away a nought.
       children: household.children || ("" as const),
+      infants: household.infants || ("" as const),
       dogs: household.dogs || ("" as const),
       cats: household.cats || ("" as const),
       diet: household.diet,
       allergies: household.allergies,
       daysPrepared: household.daysPrepared ?? ("" as const),
-    } satisfies Record<string, number | "" | string[]>,
+      hasColdMedicine: household.hasColdMedicine,
+    } satisfies Record<string, number | "" | boolean | string[]>,
   });
   const save = useSaveHousehold(() => {
     notify.success("Hushållet är sparat");
@@ -48,7 +50,15 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
   };
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values, { onError: (error) => void showAtFields(form, error) }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        save.mutate(
+          { ...values, changed: changedParts(form, Object.keys(values)) },
+          { onError: (error) => void showAtFields(form, error) },
+        ),
+      )}
+    >
       <Stack gap="md">
         <PersonFields form={form} isFirst />
         <NumberField
@@ -64,6 +74,11 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
           description={`${TAG_HINT} Allergier är uppgifter om hälsa: de sparas bara för att du skriver dem här, bara du ser dem, och du kan ta bort dem när du vill.`}
           suggestions={ALLERGIES}
           {...tagsProps("allergies")}
+        />
+        <Checkbox
+          label="Någon tar läkemedel som måste förvaras kallt"
+          description="Det är en uppgift om hälsa, som allergier. Bara du ser den."
+          {...form.getInputProps("hasColdMedicine", { type: "checkbox" })}
         />
         {save.error && (
           <Alert color="kris" role="alert" title="Kunde inte spara hushållet">

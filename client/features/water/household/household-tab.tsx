@@ -9,6 +9,7 @@ import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { changedParts } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -79,7 +80,9 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
           className={classes.form}
           noValidate
           aria-label="Hushållets vatten"
-          onSubmit={form.onSubmit((typed) => save.mutate(saveHouseholdWaterInput.parse(typed)))}
+          onSubmit={form.onSubmit((typed) =>
+            save.mutate({ ...saveHouseholdWaterInput.parse(typed), changed: changedParts(form, Object.keys(typed)) }),
+          )}
         >
           <Stack gap="md">
             <DrinkerFields form={form} />

@@ -71,6 +71,15 @@ export function householdPlanHtml(plan: HouseholdPlan): Promise<string> {
           />
         </section>
         {water && <Water {...water} />}
+        {(household.infants > 0 || household.hasColdMedicine) && (
+          <section>
+            <h2>Behov</h2>
+            <dl>
+              <Fact label="Under 1 år">{household.infants > 0 && formatNumber(household.infants)}</Fact>
+              <Fact label="Läkemedel">{household.hasColdMedicine && "Ska förvaras kallt"}</Fact>
+            </dl>
+          </section>
+        )}
         {(household.diet.length > 0 || household.allergies.length > 0) && (
           <section>
             <h2>Mat</h2>

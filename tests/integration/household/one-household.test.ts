@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { readForm } from "#server/domains/forms/queries.ts";
+import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
+import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
+import { householdPlanHtml } from "#server/domains/water/pdf/household-plan-document.tsx";
+import { handIn } from "#tests/factories/forms.ts";
+import { householdInput, saved } from "#tests/factories/household.ts";
+import { createPerson } from "#tests/factories/people.ts";
+import { householdWaterInput } from "#tests/factories/water.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { ask } from "../assistant/ask.ts";
+
+async function home() {
+  const person = await createPerson({ setup: "private" });
+  return { person, client: await clientFor(person), ctx: await contextFor(person) };
+}
+type Home = Awaited<ReturnType<typeof home>>;
+
+/** What each of the six says of who lives there. */
+async function saidBySix({ person, client, ctx }: Home) {
+  const [overview, water, form, advice, answer, data] = [
+    await client.preparedness.household.query(),
+    await client.water.household.query(),
+    await readForm(ctx, "user-form"),
+    await client.recommendations.household.query(),
+    await ask(person, "Hur mycket vatten behöver mitt hushåll?"),
+    await collectPersonalData(ctx, person.userId),
+  ];
+  const plan = await householdPlanHtml({ household: await readHousehold(ctx), water, association: null, printedAt: new Date() });
+  const first = form.firstAnswers;
+  return {
+    overview: [overview.adults, overview.children, overview.infants, overview.days],
+    water: [water.values.adults, water.values.children, water.values.infants, water.values.days],
+    form: [first.adults, Number(first.children) + Number(first.infants), first.infants, overview.days],
+    advice: advice.recommendations.map(({ key }) => key).filter((key) => ["home-infant", "home-cold-medicine"].includes(key)),
+    assistant: JSON.stringify(answer)
+      .match(/Ditt hushåll behöver ([\d,]+) liter på (\d+) dygn/)
+      ?.slice(1),
+    paper: plan.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " "),
+    data,
+  };
+}
+
+describe("one household", () => {
+  test("PAGE-05 PAGE-16 PAGE-26 what one page says of who lives there is what overview, water, form, advice, assistant, paper and export say", async () => {
+    const at = await home();
+    await at.client.water.saveHousehold.mutate(householdWaterInput({ adults: 2, children: 2, infants: 1, days: 10 }));
+    const byWater = await saidBySix(at);
+    for (const page of [byWater.overview, byWater.water, byWater.form]) expect(page).toEqual([2, 2, 1, 10]);
+    expect(byWater.assistant).toEqual(["120", "10"]);
+    expect(byWater.advice).toEqual(["home-infant"]);
+    expect(byWater.paper).toContain("4 personer");
+    expect(byWater.paper).toContain("Under 1 år 1");
+
+    await handIn(at.person, "user-form", { adults: 1, children: 1, infants: 0, has_cold_medicine: true });
+    const byForm = await saidBySix(at);
+    for (const page of [byForm.overview, byForm.water, byForm.form]) expect(page).toEqual([1, 1, 0, 10]);
+    expect(byForm.assistant).toEqual(["60", "10"]);
+    expect(byForm.advice).toEqual(["home-cold-medicine"]);
+    expect(byForm.paper).toContain("Läkemedel Ska förvaras kallt");
+
+    await at.client.preparedness.saveHousehold.mutate({ ...householdInput({ adults: 5 }), changed: ["persons"] });
+    const byOverview = await saidBySix(at);
+    for (const page of [byOverview.overview, byOverview.water, byOverview.form]) expect(page).toEqual([5, 0, 0, 10]);
+    expect(byOverview.assistant).toEqual(["150", "10"]);
+    expect(byOverview.advice).toEqual(["home-cold-medicine"]);
+    expect(JSON.stringify(byOverview.data)).toContain('"has_cold_medicine":true');
+  });
+
+  test("two pages that change different parts lose nothing, whatever else they show; the same part is the later's", async () => {
+    const { client, ctx } = await home();
+    await client.preparedness.saveHousehold.mutate(householdInput({ adults: 2, children: 1, diet: ["Vegansk"], daysPrepared: 3 }));
+    const asOpened = householdInput({ adults: 2, children: 1, diet: ["Vegansk"], daysPrepared: 3 });
+    await Promise.all([
+      client.preparedness.saveHousehold.mutate({ ...asOpened, daysPrepared: 5, changed: ["daysPrepared"] }),
+      client.water.saveHousehold.mutate({ ...householdWaterInput({ adults: 2, children: 1, dogs: 2 }), changed: ["dogs"] }),
+      client.preparedness.saveHousehold.mutate({ ...asOpened, allergies: ["Nötter"], changed: ["allergies"] }),
+    ]);
+    expect(await readHousehold(ctx)).toMatchObject({
+      adults: 2,
+      children: 1,
+      dogs: 2,
+      daysPrepared: 5,
+      allergies: ["Nötter"],
+      diet: ["Vegansk"],
+    });
+    await client.preparedness.saveHousehold.mutate({ ...asOpened, adults: 1, children: 0, changed: ["persons"] });
+    await client.water.saveHousehold.mutate({ ...householdWaterInput({ adults: 4, children: 1 }), changed: ["persons"] });
+    expect(await readHousehold(ctx)).toMatchObject({ adults: 4, children: 1, dogs: 2, daysPrepared: 5 });
+    expect((await readHouseholdWater(ctx)).values).toMatchObject({ adults: 4, children: 1, dogs: 2 });
+  });
+
+  test("the copy of a person's data holds what they have saved and what stands at home, and the next person's does not", async () => {
+    const { person, client, ctx } = await home();
+    const other = await home();
+    await client.household.changeSavedProducts.mutate({
+      changes: [saved("filt", { name: "Ullfilt", hasIt: true, quantity: 3, keepsUntil: "2027-01-31", note: "I hallen" })],
+    });
+    const text = JSON.stringify(await collectPersonalData(ctx, person.userId));
+    for (const told of ["Ullfilt", "I hallen", "2027-01-31"]) expect(text).toContain(told);
+    expect(JSON.stringify(await collectPersonalData(other.ctx, other.person.userId))).not.toContain("Ullfilt");
+  });
+});
