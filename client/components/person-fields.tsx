@@ -5,7 +5,7 @@ import { NumberField, type NumberFieldProps } from "./number-field.tsx";
 const HEADS = [
   ["adults", "Vuxna"],
   ["children", "Barn"],
-  ["infants", "Varav under 1 år"],
+  ["infants", "Under 1 år"],
   ["dogs", "Hundar"],
   ["cats", "Katter"],
 ] as const;

@@ -71,7 +71,7 @@ describe("household", () => {
     await press(update());
     await expect.poll(label).toBe("Vuxna");
     await userEvent.keyboard("2");
-    for (const name of ["Barn", "Hundar", "Katter", "Dygn ni klarar i dag"]) await tabTo(name);
+    for (const name of ["Barn", "Under 1 år", "Hundar", "Katter", "Dygn ni klarar i dag"]) await tabTo(name);
     await tabTo("Kost");
     await userEvent.keyboard("Veg");
     await expect.element(page.getByRole("option", { name: "Vegansk" })).toBeVisible();
@@ -80,12 +80,15 @@ describe("household", () => {
     // Nothing lies over the next fields once a word is chosen.
     await expect.poll(() => page.getByRole("option").elements()).toEqual([]);
     await tabTo("Allergier");
+    await tabTo("Någon tar läkemedel som måste förvaras kallt");
     await tabTo("Avbryt");
     await userEvent.keyboard("{Tab}");
     await userEvent.keyboard("{Enter}");
     await expect.element(card().getByText("Vegetarisk", { exact: true })).toBeVisible();
     await expect.poll(() => document.activeElement?.textContent).toBe("Uppdatera hushåll");
-    expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([{ adults: 2, diet: ["Vegetarisk"], daysPrepared: "" }]);
+    expect(server.callsOf("preparedness.saveHousehold")).toMatchObject([
+      { adults: 2, diet: ["Vegetarisk"], daysPrepared: "", changed: ["persons", "diet"] },
+    ]);
 
     await press(update());
     await expect.element(drawer()).toBeVisible();
