@@ -37,6 +37,15 @@ export const REQUEST_DEFAULT_DAYS = 7;
 export const REQUEST_DEFAULT_QUANTITY = 1;
 export const REQUEST_MAX_QUANTITY = 100_000;
 export const REQUEST_MAX_LINES = 500;
+
+/** How long a supplier can answer by its link. */
+export const QUOTE_LINK_DAYS = 30;
+
+/** How many days before a quote runs out the board is reminded. */
+export const QUOTE_REMINDER_DAYS = 3;
+
+/** How many suppliers one request goes to. */
+export const QUOTE_MAX_INVITATIONS = 10;
 export const RECOMMENDATIONS_MAX = 100;
 export const RECOMMENDATION_MAX_LINES = 200;
 export const RECOMMENDATION_MAX_CATEGORIES = 50;

@@ -22,6 +22,7 @@ export * from "./preparedness.ts";
 export * from "./preparedness-reference.ts";
 export * from "./product-recommendations.ts";
 export * from "./product-requests.ts";
+export * from "./quotes.ts";
 export * from "./stairwells.ts";
 export * from "./subscribers.ts";
 export * from "./tasks.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, numeric, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { PRODUCT_REQUEST_STATUSES, STEP_STATUSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
@@ -39,6 +39,8 @@ export const productRequests = pgTable(
     idempotencyKey: uuid().notNull(),
     pdfStatus: stepStatus().notNull().default("pending"),
     mailStatus: stepStatus().notNull().default("pending"),
+    /** The first day on which the board may open its suppliers' quotes; null where they are opened as they come. */
+    quotesOpenOn: date(),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -91,6 +93,8 @@ export const productRequestStatusHistory = pgTable(
       .references(() => productRequests.id, { onDelete: "cascade" }),
     status: productRequestStatus().notNull(),
     changedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** The supplier whose quote changed it; null when a person did. */
+    changedBySupplier: text(),
     changedAt: createdAt(),
   },
   (table) => [

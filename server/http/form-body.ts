@@ -1,19 +1,28 @@
 import { type NextFunction, type Request, type Response, urlencoded } from "express";
 import { requireStorable } from "#server/platform/database/storable-text.ts";
+import { REQUEST_MAX_LINES } from "#shared/limits.ts";
 
 const parse = urlencoded({ extended: false, limit: "16kb", parameterLimit: 30 });
 
+/** A form with a price and a time on each line of a request. */
+const parseLines = urlencoded({ extended: false, limit: "64kb", parameterLimit: 2 * REQUEST_MAX_LINES + 30 });
+
 /** What a plain HTML form sends: no nesting, no more than a form of ours can hold, and nothing that cannot be stored. */
-export function readForm<Params>(req: Request<Params>, res: Response, next: NextFunction): void {
-  parse(req, res, (error) => {
-    if (error) return next(error);
-    try {
-      requireStorable(req.body);
-    } catch (refusal) {
-      return next(refusal);
-    }
-    next();
-  });
+export const readForm = reader(parse);
+export const readLinesForm = reader(parseLines);
+
+function reader(parser: ReturnType<typeof urlencoded>) {
+  return <Params>(req: Request<Params>, res: Response, next: NextFunction): void => {
+    parser(req, res, (error) => {
+      if (error) return next(error);
+      try {
+        requireStorable(req.body);
+      } catch (refusal) {
+        return next(refusal);
+      }
+      next();
+    });
+  };
 }
 
 /** One field as it was typed; a missing or repeated one is blank. */

@@ -11,20 +11,21 @@ import { leaveLink } from "#shared/subscribe-links.ts";
 import { sendPublicPage } from "./layout.tsx";
 import { ConfirmPage, LeavePage } from "./link-pages.tsx";
 import { posterPages } from "./posters.tsx";
+import { quotePages } from "./quote.tsx";
 import { orDead, sendConfirmed, sendDead, sendEnded } from "./send-subscription.tsx";
 import { shortAddressPages } from "./short-address.tsx";
 import { statusPages } from "./status.tsx";
 import { subscribePages } from "./subscribe.tsx";
 import { subscriptionPages } from "./subscription.tsx";
 
-const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/s", "/svar", "/k", "/anslag"];
+const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/s", "/svar", "/k", "/anslag", "/offert"];
 
 /** The pages for residents: plain HTML that anybody can open from a mail, an SMS or a poster, on any telephone. */
 export function publicPages(services: Services): Router {
   const router = Router();
   router.use(ADDRESSES, compression());
   router.use(subscribePages(services), subscriptionPages(services), linkPages(services));
-  router.use(statusPages(services), posterPages(services), shortAddressPages(services));
+  router.use(statusPages(services), posterPages(services), shortAddressPages(services), quotePages(services));
   return router;
 }
 

@@ -28,6 +28,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   requests: [
     ...["productRequest.addDraftLine", "productRequest.setDraftLine", "productRequest.removeDraftLine", "productRequest.submit"],
     ...["productRequest.changeStatus", "productRequest.repeat", "productRequest.retryStep", "water.requestContainers"],
+    ...["quotes.invite", "quotes.resend", "quotes.open", "quotes.accept"],
     ...["productRecommendation.create", "productRecommendation.update", "productRecommendation.rename"],
     ...["productRecommendation.remove", "productRecommendation.order", "recommendations.fillRequest"],
   ],

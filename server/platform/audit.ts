@@ -8,7 +8,7 @@ import type { Transaction } from "./database/db.ts";
  */
 export async function recordAudit(
   tx: Transaction,
-  actor: Pick<Actor, "profileId" | "associationId"> | null,
+  actor: { profileId: Actor["profileId"] | null; associationId: Actor["associationId"] } | null,
   action: string,
   subjectId: string | null,
   details?: Record<string, unknown>,

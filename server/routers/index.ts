@@ -25,6 +25,7 @@ import { productRecommendationRouter } from "./product-recommendation.ts";
 import { productRequestRouter } from "./product-request.ts";
 import { productTipsRouter } from "./product-tips.ts";
 import { profileRouter } from "./profile.ts";
+import { quotesRouter } from "./quotes.ts";
 import { readinessRouter } from "./readiness.ts";
 import { recommendationsRouter } from "./recommendations.ts";
 import { scenariosRouter } from "./scenarios.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
   subscribers: subscribersRouter,
   maps: mapsRouter,
   productRequest: productRequestRouter,
+  quotes: quotesRouter,
   productRecommendation: productRecommendationRouter,
   productTips: productTipsRouter,
   collaborationAlerts: collaborationAlertsRouter,

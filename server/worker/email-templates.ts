@@ -14,6 +14,7 @@ const documents = () => import("#server/domains/documents/emails.tsx");
 const gdpr = () => import("#server/domains/gdpr/emails.tsx");
 const membership = () => import("#server/domains/membership/emails.tsx");
 const productRequests = () => import("#server/domains/product-requests/emails.tsx");
+const quotes = () => import("#server/domains/quotes/emails.tsx");
 const subscribers = () => import("#server/domains/subscribers/emails.tsx");
 const teams = () => import("#server/domains/teams/emails.tsx");
 
@@ -53,6 +54,10 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   document: async (ctx, payload) => (await documents()).documentEmail(ctx, payload),
   "association-document": async (ctx, payload) => (await documents()).associationDocumentEmail(ctx, payload),
   "product-request": async (ctx, payload) => (await productRequests()).productRequestEmail(ctx, payload),
+  "quote-invitation": async (ctx, payload) => (await quotes()).quoteInvitation(ctx, payload),
+  "quote-received": async (ctx, payload) => (await quotes()).quoteReceived(ctx, payload),
+  "quote-expiring": async (ctx, payload) => (await quotes()).quoteExpiring(ctx, payload),
+  "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };
 
 /** What a domain writes down with the final outcome, in the same transaction, once. */
@@ -61,6 +66,8 @@ const FOLLOW_UPS: {
 } = {
   "product-request": async (ctx, { productRequestId }, outcome, tx) =>
     (await import("#server/domains/product-requests/record-mail-outcome.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
+  "quote-invitation": async (_ctx, { quoteInvitationId, linkNumber }, outcome, tx) =>
+    (await import("#server/domains/quotes/record-mail-outcome.ts")).recordMailOutcome(tx, { quoteInvitationId, linkNumber }, outcome),
 };
 
 /** Whether a stored row's mail is one of today's. */

@@ -8,6 +8,7 @@ import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
 import { lifecycleJobs } from "#server/domains/lifecycle/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
+import { quoteJobs } from "#server/domains/quotes/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
@@ -44,6 +45,7 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...gdprJobs,
   ...lifecycleJobs,
   ...productRequestJobs,
+  ...quoteJobs,
   ...subscriberJobs,
 ];
 

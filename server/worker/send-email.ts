@@ -63,6 +63,7 @@ async function compose(ctx: DomainContext, row: Row, name: MailName): Promise<Ou
     id: row.id,
     from: ctx.config.mailFrom,
     to: content.to ?? row.recipient,
+    ...(content.replyTo && { replyTo: content.replyTo }),
     subject: content.subject.replace(/\s+/g, " ").trim(),
     attachments: content.attachments ?? [],
     ...(await renderEmail(content.element)),

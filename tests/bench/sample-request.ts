@@ -41,6 +41,7 @@ export function sampleRequest(lines: number): RequestForDocument {
       idempotencyKey: id,
       pdfStatus: "pending",
       mailStatus: "pending",
+      quotesOpenOn: null,
       updatedAt: at,
     },
     items: Array.from({ length: lines }, (_, n) => ({

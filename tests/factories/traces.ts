@@ -164,6 +164,14 @@ export async function leaveTraces(): Promise<Traces> {
     status: "pending",
     changedByProfileId: profileId,
   });
+  const quoteInvitationId = await addOne(schema.quoteInvitations, {
+    ...{ productRequestId: associationRequestId, supplierName: "Dunk AB", recipientEmail: email, tokenHash: crypto.randomUUID() },
+    ...{ invitedByProfileId: profileId, expiresAt: new Date(Date.now() + 86_400_000) },
+  });
+  await add(schema.quotes, {
+    ...{ quoteInvitationId, version: 1, validUntil: "2099-12-31", openedAt: new Date(), acceptedAt: new Date() },
+    acceptedByProfileId: profileId,
+  });
   await add(schema.productRequestDraftLines, { profileId, productId: product.id, quantity: 4 });
   await add(schema.productRecommendations, {
     ...house,

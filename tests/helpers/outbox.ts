@@ -6,6 +6,7 @@ import { portal } from "./portal.ts";
 export interface OutboxMail {
   id: string;
   to: string;
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

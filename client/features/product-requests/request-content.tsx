@@ -17,6 +17,7 @@ import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
 import { RequestHead } from "./request-head.tsx";
+import { RequestQuotes } from "./request-quotes.tsx";
 import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
 
 interface Changing {
@@ -53,6 +54,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
               {formatKronor(totals.includingVat)} inkl. moms · Frakt tillkommer
             </Text>
           </Stack>
+          <RequestQuotes productRequestId={request.id} />
           {request.notes && (
             <section>
               <Title order={3} size="h4" mb={4}>

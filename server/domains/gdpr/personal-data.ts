@@ -151,6 +151,25 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     exports: { only: ["product_request_id", "status", "changed_at"] },
     onDeletion: { clears: ["changed_by_profile_id"] },
   }),
+  quote_invitations: personal(
+    {
+      by: { recipient_email: "email" },
+      file: "offertforfragningar-till-dig",
+      explains: "Förfrågningar om offert som en förening har mejlat till din adress.",
+      exports: { only: ["id", "supplier_name", "recipient_email", "created_at", "expires_at", "declined_at"] },
+      onDeletion: { clears: ["recipient_email", "token_hash"] },
+    },
+    acted("invited_by_profile_id", "leverantorer-du-har-fragat", "Leverantörer som du har bett om offert.", [
+      "id",
+      "product_request_id",
+      "supplier_name",
+      "created_at",
+    ]),
+  ),
+  quotes: personal(
+    acted("accepted_by_profile_id", "offerter-du-har-godkant", "Offerter som du har godkänt.", ["id", "valid_until", "accepted_at"]),
+  ),
+  quote_lines: none,
   product_recommendations: personal({
     by: { created_by_profile_id: "profile" },
     file: "produktrekommendationer-du-har-skapat",

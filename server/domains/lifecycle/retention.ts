@@ -14,6 +14,7 @@ import {
   loginActivity,
   outgoingEmails,
   providerEvents,
+  quoteInvitations,
   rateLimits,
   associationMembershipRequests as requests,
   securityEvents,
@@ -72,6 +73,7 @@ export const RETENTION: readonly Retention[] = [
     of: inArray(requests.status, ["rejected", "withdrawn"]),
   }),
   rows(collaborationLinks, { since: collaborationLinks.expiresAt, of: eq(collaborationLinks.state, "invited") }),
+  values(quoteInvitations, { since: quoteInvitations.expiresAt, of: isNotNull(quoteInvitations.tokenHash), sets: { tokenHash: null } }),
   // Also a draft whose writer is gone, which nobody can open.
   rows(collaborationAlerts, {
     since: collaborationAlerts.createdAt,

@@ -118,7 +118,7 @@ function findHistory(db: Queryable, productRequestId: string) {
     .select({
       status: history.status,
       changedAt: history.changedAt,
-      changedBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+      changedBy: sql<string | null>`coalesce(${history.changedBySupplier}, ${profiles.fullName}, ${profiles.name})`,
     })
     .from(history)
     .leftJoin(profiles, eq(profiles.id, history.changedByProfileId))

@@ -135,6 +135,19 @@ export const MAILS = {
   "product-request": {
     payload: z.object({ productRequestId: z.uuid() }),
   },
+  "quote-invitation": {
+    payload: z.object({ quoteInvitationId: z.uuid(), linkNumber: z.number(), token: z.string() }),
+    secrets: ["token"],
+  },
+  "quote-received": {
+    payload: z.object({ quoteInvitationId: z.uuid(), news: z.enum(["quote", "declined"]) }),
+  },
+  "quote-expiring": {
+    payload: z.object({ quoteId: z.uuid() }),
+  },
+  "quote-outcome": {
+    payload: z.object({ quoteInvitationId: z.uuid() }),
+  },
 } satisfies Record<string, MailKind>;
 
 export type MailName = keyof typeof MAILS;

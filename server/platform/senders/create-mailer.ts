@@ -40,14 +40,15 @@ export function createOutboxMailer(directory: string): Mailer {
   return {
     name: "outbox",
     idempotent: true,
-    async send({ id, to, from, subject, text, html, attachments, headers }) {
+    async send({ id, to, from, replyTo, subject, text, html, attachments, headers }) {
       const listed = [];
       for (const [index, { filename, contentType, content }] of attachments.entries()) {
         const file = path.join("attachments", id, fileNameOf(filename, index));
         await writeFileAtomically(path.join(directory, file), content);
         listed.push({ filename, contentType, path: path.join(directory, file) });
       }
-      const mail = { to, from, subject, text, html, attachments: listed, ...(headers && { headers }), createdAt: new Date().toISOString() };
+      const written = { subject, text, html, attachments: listed, ...(headers && { headers }), createdAt: new Date().toISOString() };
+      const mail = { to, from, ...(replyTo && { replyTo }), ...written };
       await writeFileAtomically(path.join(directory, `${id}.json`), `${JSON.stringify(mail, null, 2)}\n`);
       return { providerId: id };
     },

@@ -5,6 +5,8 @@ export interface OutgoingEmail {
   id: string;
   from: string;
   to: string;
+  /** Where an answer goes; without it to `from`. */
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;

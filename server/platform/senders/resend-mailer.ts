@@ -54,8 +54,12 @@ export function createResendMailer(
 }
 
 /** The `delivery` tag comes back with every event, so that a report finds its row although the answer to the call was lost. */
-function toMail({ id, from, to, subject, text, html, headers }: OutgoingEmail) {
-  return { from, to, subject, text, html, tags: [{ name: "delivery", value: id }], ...(headers && { headers: { ...headers } }) };
+function toMail({ id, from, to, replyTo, subject, text, html, headers }: OutgoingEmail) {
+  return {
+    ...{ from, to, subject, text, html, tags: [{ name: "delivery", value: id }] },
+    ...(replyTo && { replyTo }),
+    ...(headers && { headers: { ...headers } }),
+  };
 }
 
 function toAttachments({ attachments }: OutgoingEmail) {

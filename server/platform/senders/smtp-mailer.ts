@@ -36,7 +36,7 @@ export function createSmtpMailer(
   return {
     name: "smtp",
     idempotent: false,
-    async send({ id, from, to, subject, text, html, attachments, headers }) {
+    async send({ id, from, to, replyTo, subject, text, html, attachments, headers }) {
       transport ??= open();
       const opened = await transport;
       const messageId = `<${id}@${hostOf(from)}>`;
@@ -48,6 +48,7 @@ export function createSmtpMailer(
             messageId,
             from,
             to,
+            ...(replyTo && { replyTo }),
             subject,
             text,
             html,

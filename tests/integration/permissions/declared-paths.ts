@@ -3,6 +3,7 @@ import type { Router } from "express";
 import { healthRoutes } from "#server/app.ts";
 import { mediaRoutes } from "#server/http/media.ts";
 import { posterPages } from "#server/pages/posters.tsx";
+import { quotePages } from "#server/pages/quote.tsx";
 import { shortAddressPages } from "#server/pages/short-address.tsx";
 import { statusPages } from "#server/pages/status.tsx";
 import { developmentRoutes } from "#server/rest/development.tsx";
@@ -23,6 +24,7 @@ export function declaredPaths(): string[] {
     ...routesOf(statusPages(services), ""),
     ...routesOf(posterPages(services), ""),
     ...routesOf(shortAddressPages(services), ""),
+    ...routesOf(quotePages(services), ""),
     ...routesOf(mediaRoutes(services), "/media"),
     ...routesOf(healthRoutes(services), ""),
     ...routesOf(developmentRoutes(path.join(dataDir, "outbox"), services), "/dev"),

@@ -579,6 +579,27 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (productRequestId) => ({ productRequestId, step: "pdf" }),
     rightful: "owner",
   },
+  "quotes.list productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "quotes.invite productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId, supplierName: "Annan AB", email: `${crypto.randomUUID()}@test.example` }),
+    rightful: "owner",
+  },
+  "quotes.resend quoteInvitationId": {
+    of: ["quoteInvitation"],
+    input: (quoteInvitationId) => ({ quoteInvitationId }),
+    rightful: "owner",
+  },
+  "quotes.open productRequestId": {
+    of: ["productRequest"],
+    input: (productRequestId) => ({ productRequestId }),
+    rightful: "owner",
+  },
+  "quotes.accept quoteId": { of: ["quote"], input: (quoteId) => ({ quoteId }), rightful: "owner" },
   "productRecommendation.create crisisDomainId": CATALOGUE,
   "productRecommendation.create productCategoryIds[]": CATALOGUE,
   "productRecommendation.detail recommendationId": {

@@ -143,6 +143,12 @@ export const PATHS: Record<string, PathRow> = {
   "POST /svar/{link}": { call: ({ crisisMessage }) => ({ path: `/svar/${crisisMessage}`, body: { svar: "ok" } }), expect: all(404) },
   "GET /anslag/{link}": { call: ({ poster }) => ({ path: `/anslag/${poster}` }), expect: all(404) },
   "POST /anslag/{link}": { call: ({ poster }) => ({ path: `/anslag/${poster}`, body: { gjort: "hung" } }), expect: all(404) },
+  "GET /offert/{token}": { call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}` }), expect: all(404) },
+  "POST /offert/{token}": { call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}`, body: {} }), expect: all(404) },
+  "POST /offert/{token}/avboj": {
+    call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}/avboj`, body: {} }),
+    expect: all(404),
+  },
   "PUT /api/association-logos": {
     call: async () => ({ path: "/api/association-logos", file: await picture() }),
     expect: { ...signedIn(409), nobody: 201 },

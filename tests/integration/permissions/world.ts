@@ -30,7 +30,19 @@ export const KINDS = [
     "associationExport",
     "subscriber",
   ],
-  ...["recommendation", "productRequest", "document", "idempotencyKey", "device", "token", "factor", "dataExport", "reservedLogo"],
+  ...[
+    "recommendation",
+    "productRequest",
+    "quoteInvitation",
+    "quote",
+    "document",
+    "idempotencyKey",
+    "device",
+    "token",
+    "factor",
+    "dataExport",
+    "reservedLogo",
+  ],
   ...[
     "activation",
     "endedActivation",
@@ -185,6 +197,14 @@ async function insertPaper(ids: Ids, owner: TestMember): Promise<void> {
     notes: SECRET_TEXT,
     pdfStatus: "done",
     mailStatus: "skipped",
+  });
+  await db.insert(schema.quoteInvitations).values({
+    ...{ id: ids.quoteInvitation, productRequestId: ids.productRequest, supplierName: SECRET_TEXT, recipientEmail: "offert@test.example" },
+    expiresAt: new Date(Date.now() + 86_400_000),
+  });
+  await db.insert(schema.quotes).values({
+    ...{ id: ids.quote, quoteInvitationId: ids.quoteInvitation, version: 1, validUntil: "2099-12-31", comment: SECRET_TEXT },
+    openedAt: new Date(),
   });
   await insertPreparedness(ids, owner);
   await insertCalendarEvent(ids);

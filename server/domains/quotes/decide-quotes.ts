@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { quoteInvitations as invitations, productRequestStatusHistory, productRequests, quotes } from "#drizzle/schema/index.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { ConflictError, NotFoundError, PreconditionError } from "#server/platform/errors.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { findGiven, requireBuyer, requireInvitation, takeRequest } from "./queries.ts";
+import { isOpenForQuotes } from "./rules.ts";
+
+/** Opens all that has come in, together. Throws ForbiddenError, NotFoundError, PreconditionError with QUOTES_SEALED. */
+export async function openQuotes(ctx: DomainContext, { productRequestId }: { productRequestId: string }): Promise<void> {
+  const actor = requireBuyer(ctx.actor);
+  await inTransaction(ctx, async (tx) => {
+    const request = await takeRequest(tx, actor, productRequestId);
+    if (request.quotesOpenOn && isoDay(ctx.now()) < request.quotesOpenOn) throw new PreconditionError("QUOTES_SEALED");
+    const asked = tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.productRequestId, productRequestId));
+    const opened = await tx
+      .update(quotes)
+      .set({ openedAt: ctx.now() })
+      .where(and(inArray(quotes.quoteInvitationId, asked), isNull(quotes.openedAt)))
+      .returning({ id: quotes.id });
+    if (opened.length > 0) await recordAudit(tx, actor, "quote.open", productRequestId, { quotes: opened.length });
+  });
+}
+
+/**
+ * Accepts what a supplier offers: the request moves on, the supplier is told, and so are the others. Once more it changes nothing. Throws
+ * ForbiddenError, NotFoundError, also for what is not opened, ConflictError with REQUEST_DECIDED, QUOTE_CHANGED or QUOTE_EXPIRED.
+ */
+export async function acceptQuote(ctx: DomainContext, { quoteId }: { quoteId: string }): Promise<void> {
+  const actor = requireBuyer(ctx.actor);
+  const [known] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (!known) throw new NotFoundError();
+  const { productRequestId } = await requireInvitation(ctx.db, actor, known.quoteInvitationId);
+
+  await inTransaction(ctx, async (tx) => {
+    const request = await takeRequest(tx, actor, productRequestId);
+    const invitation = await requireInvitation(tx, actor, known.quoteInvitationId);
+    const [latest] = await findGiven(tx, [invitation.id]);
+    const [quote] = await tx
+      .select()
+      .from(quotes)
+      .where(and(eq(quotes.id, quoteId), isNotNull(quotes.openedAt)));
+    if (!quote) throw new NotFoundError();
+    if (quote.acceptedAt) return;
+    if (!isOpenForQuotes(request.status)) throw new ConflictError("REQUEST_DECIDED");
+    if (latest?.quote.id !== quote.id || invitation.declinedAt) throw new ConflictError("QUOTE_CHANGED");
+    if (quote.validUntil < isoDay(ctx.now())) throw new ConflictError("QUOTE_EXPIRED");
+
+    await tx.update(quotes).set({ acceptedAt: ctx.now(), acceptedByProfileId: actor.profileId }).where(eq(quotes.id, quoteId));
+    await tx
+      .update(productRequests)
+      .set({ status: "offer_approved", updatedAt: ctx.now() })
+      .where(eq(productRequests.id, productRequestId));
+    await tx.insert(productRequestStatusHistory).values({
+      ...{ productRequestId, status: "offer_approved", changedByProfileId: actor.profileId, changedAt: ctx.now() },
+    });
+    await recordAudit(tx, actor, "quote.accept", productRequestId, { quoteId, quoteInvitationId: invitation.id });
+    await tellSuppliers(ctx, tx, productRequestId, quoteId);
+  });
+}
+
+/** Tells everybody who was asked and has not said no how it went. */
+async function tellSuppliers(ctx: DomainContext, tx: Transaction, productRequestId: string, quoteId: string): Promise<void> {
+  const asked = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.productRequestId, productRequestId), isNull(invitations.declinedAt)));
+  for (const { id, recipientEmail } of asked) {
+    if (!recipientEmail) continue;
+    await queueEmail(ctx, tx, {
+      template: "quote-outcome",
+      recipient: recipientEmail,
+      payload: { quoteInvitationId: id },
+      dedupeKey: `quote-outcome:${id}:${quoteId}`,
+      userId: null,
+    });
+  }
+}

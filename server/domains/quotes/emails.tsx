@@ -1,0 +1,141 @@
+import { desc, eq } from "drizzle-orm";
+import { housingAssociations, quoteInvitations as invitations, quotes, productRequests as requests } from "#drizzle/schema/index.ts";
+import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
+import { findItems } from "#server/domains/product-requests/queries.ts";
+import { requestNumber } from "#server/domains/product-requests/rules.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import type { EmailContent } from "#server/platform/emails/email-content.ts";
+import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { quoteLink } from "#shared/quote-links.ts";
+import { isOpenForQuotes } from "./rules.ts";
+
+async function findInvitation(db: Queryable, quoteInvitationId: string) {
+  const [found] = await db
+    .select({ invitation: invitations, request: requests, associationName: housingAssociations.associationName })
+    .from(invitations)
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.housingAssociationId))
+    .where(eq(invitations.id, quoteInvitationId));
+  return found ?? null;
+}
+
+const requestPath = (productRequestId: string): string => `/product-catalog?forfragan=${productRequestId}`;
+
+/**
+ * Asks a supplier for a quote. The request's PDF names its own supplier, so another one gets the lines in the mail. Null when the link
+ * has been replaced meanwhile or the request is decided.
+ */
+export async function quoteInvitation(
+  ctx: DomainContext,
+  { quoteInvitationId, linkNumber, token }: { quoteInvitationId: string; linkNumber: number; token: string },
+): Promise<EmailContent | null> {
+  const found = await findInvitation(ctx.db, quoteInvitationId);
+  if (!found || found.invitation.linkNumber !== linkNumber || !isOpenForQuotes(found.request.status)) return null;
+  const { invitation, request, associationName } = found;
+  const [items, document] = await Promise.all([
+    findItems(ctx.db, request.id),
+    invitation.supplierId && findProductRequestDocuments(ctx.db, [request.id]).then((documents) => documents.get(request.id)),
+  ]);
+  if (invitation.supplierId && !document) throw new NotFoundError("DOCUMENT_MISSING");
+  return {
+    replyTo: request.contactEmail ?? undefined,
+    subject: `Offertförfrågan från ${associationName} (nr ${requestNumber(request.id)})`,
+    element: (
+      <EmailLayout preview={`${associationName} ber om en offert.`} heading={`${associationName} ber om en offert`}>
+        <Paragraph>Hej! Föreningen vill ha pris och leveranstid på:</Paragraph>
+        {items.map(({ item }) => (
+          <Paragraph key={item.id}>
+            {formatNumber(item.quantity)} {item.unitMetric} {item.productName}
+          </Paragraph>
+        ))}
+        <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label="Lämna offert" />
+        <SmallPrint>
+          Länken är personlig och gäller till {formatDateLong(invitation.expiresAt)}. Ni behöver inget konto. Frågor? Svara på mejlet.
+        </SmallPrint>
+      </EmailLayout>
+    ),
+    attachments: document
+      ? [{ filename: document.filename, contentType: "application/pdf", content: await ctx.files.get(document.storageKey) }]
+      : [],
+  };
+}
+
+/** Tells the contact of a request that a supplier has answered; what it says is read when the quotes are opened. */
+export async function quoteReceived(
+  ctx: DomainContext,
+  { quoteInvitationId, news }: { quoteInvitationId: string; news: "quote" | "declined" },
+): Promise<EmailContent | null> {
+  const found = await findInvitation(ctx.db, quoteInvitationId);
+  if (!found) return null;
+  const { invitation, request } = found;
+  const heading = news === "quote" ? `${invitation.supplierName} har lämnat en offert` : `${invitation.supplierName} har tackat nej`;
+  return {
+    subject: `${heading} (nr ${requestNumber(request.id)})`,
+    element: (
+      <EmailLayout preview={`${heading}.`} heading={heading}>
+        <Paragraph>
+          {news === "declined"
+            ? "Leverantören lämnar ingen offert på er förfrågan."
+            : request.quotesOpenOn
+              ? `Offerten är förseglad till ${formatDateLong(request.quotesOpenOn)}.`
+              : "En systemägare öppnar offerten i förfrågan."}
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}${requestPath(request.id)}`} label="Öppna förfrågan" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Reminds of a quote that runs out soon. Null when it no longer matters. */
+export async function quoteExpiring(ctx: DomainContext, { quoteId }: { quoteId: string }): Promise<EmailContent | null> {
+  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  const found = quote && (await findInvitation(ctx.db, quote.quoteInvitationId));
+  if (!found || !isOpenForQuotes(found.request.status) || found.invitation.declinedAt) return null;
+  const [latest] = await ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(eq(quotes.quoteInvitationId, quote.quoteInvitationId))
+    .orderBy(desc(quotes.version))
+    .limit(1);
+  if (latest?.id !== quoteId) return null;
+  const heading = `Offerten från ${found.invitation.supplierName} går snart ut`;
+  return {
+    subject: heading,
+    element: (
+      <EmailLayout preview={heading} heading={heading}>
+        <Paragraph>Den gäller till och med {formatDateLong(quote.validUntil)}. Godkänn den innan dess, eller be om en ny.</Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}${requestPath(found.request.id)}`} label="Öppna förfrågan" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Tells a supplier how the association has chosen: with its own quote, or another's, which is not named. */
+export async function quoteOutcome(ctx: DomainContext, { quoteInvitationId }: { quoteInvitationId: string }): Promise<EmailContent | null> {
+  const found = await findInvitation(ctx.db, quoteInvitationId);
+  if (!found) return null;
+  const { request, associationName } = found;
+  const given = await ctx.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+  const isAccepted = given.some(({ acceptedAt }) => acceptedAt !== null);
+  const heading = isAccepted ? "Er offert är godkänd" : "Vi valde en annan offert";
+  return {
+    replyTo: request.contactEmail ?? undefined,
+    subject: `${heading} (nr ${requestNumber(request.id)})`,
+    element: (
+      <EmailLayout preview={`${associationName}: ${heading.toLowerCase()}.`} heading={heading}>
+        <Paragraph>
+          {isAccepted
+            ? `${associationName} har godkänt er offert och hör av sig om beställningen.`
+            : given.length > 0
+              ? `Tack för er offert. ${associationName} har valt en annan leverantör den här gången.`
+              : `${associationName} har valt en leverantör. Ni behöver inte svara på förfrågan.`}
+        </Paragraph>
+        <SmallPrint>Frågor? Svara på mejlet.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import {
+  housingAssociations,
+  quoteInvitations as invitations,
+  productRequestItems as items,
+  quoteLines as lines,
+  quotes,
+  productRequests as requests,
+  suppliers,
+} from "#drizzle/schema/index.ts";
+import { findHouse, requireVisible } from "#server/domains/product-requests/queries.ts";
+import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { can } from "#shared/permissions.ts";
+import { isOpenForQuotes, quoteSums } from "./rules.ts";
+
+/** Holds the request of an owner's association until the transaction's end. Throws ForbiddenError, NotFoundError. */
+export async function takeRequest(tx: Transaction, actor: MemberActor, productRequestId: string) {
+  const request = await requireVisible(tx, actor, productRequestId, { forUpdate: true });
+  if (request.housingAssociationId !== actor.associationId) throw new NotFoundError();
+  return request;
+}
+
+/** The owner who asks, sees and decides. Throws ForbiddenError. */
+export const requireBuyer = (actor: Actor | null): MemberActor => requirePermission(actor, "productRequest:changeAnyStatus");
+
+/** The invitation of a request that the caller's association made. Throws NotFoundError. */
+export async function requireInvitation(db: Queryable, actor: MemberActor, quoteInvitationId: string) {
+  const [found] = await db
+    .select({ invitation: invitations })
+    .from(invitations)
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .where(and(eq(invitations.id, quoteInvitationId), eq(requests.housingAssociationId, actor.associationId)));
+  if (!found) throw new NotFoundError();
+  return found.invitation;
+}
+
+/** What the suppliers of a request have answered. Of what is not opened nobody is told more than that it came. Throws NotFoundError. */
+export async function readQuotes(ctx: DomainContext, productRequestId: string) {
+  const actor = requireSignedIn(ctx.actor);
+  const request = await requireVisible(ctx.db, actor, productRequestId);
+  const isOwn = request.housingAssociationId !== null && request.housingAssociationId === actor.associationId;
+  const mayManage = isOwn && can(actor.role, "productRequest:changeAnyStatus");
+  const [house, asked, supplier] = await Promise.all([
+    findHouse(ctx.db, isOwn ? actor.associationId : null),
+    isOwn
+      ? ctx.db
+          .select()
+          .from(invitations)
+          .where(eq(invitations.productRequestId, productRequestId))
+          .orderBy(asc(invitations.createdAt), asc(invitations.id))
+      : [],
+    ctx.db.select({ name: suppliers.name, email: suppliers.contactEmail }).from(suppliers).where(eq(suppliers.id, request.supplierId)),
+  ]);
+  const given = await findGiven(
+    ctx.db,
+    asked.map(({ id }) => id),
+  );
+  const apartments = request.numProperties ?? house?.numApartments ?? null;
+  const today = isoDay(ctx.now());
+  const isSealed = request.quotesOpenOn !== null && today < request.quotesOpenOn;
+  const hasUnopened = given.some(({ quote }) => quote.openedAt === null);
+  return {
+    opensOn: request.quotesOpenOn,
+    isSealed,
+    mayManage,
+    maySend: mayManage && isOpenForQuotes(request.status),
+    mayOpen: mayManage && !isSealed && hasUnopened,
+    supplier: { name: supplier[0]?.name ?? "", email: mayManage ? (supplier[0]?.email ?? null) : null },
+    invitations: asked.map((invitation) => {
+      const own = given.filter(({ quote }) => quote.quoteInvitationId === invitation.id);
+      const latest = own[0]?.quote;
+      const isDeclined = invitation.declinedAt !== null;
+      return {
+        id: invitation.id,
+        supplierName: invitation.supplierName,
+        recipientEmail: mayManage ? invitation.recipientEmail : null,
+        sentAt: invitation.createdAt.toISOString(),
+        expiresAt: invitation.expiresAt.toISOString(),
+        mailStatus: invitation.mailStatus,
+        declinedAt: invitation.declinedAt?.toISOString() ?? null,
+        /** Something has come that nobody has opened. */
+        isWaiting: own.some(({ quote }) => quote.openedAt === null),
+        quotes: own
+          .filter(({ quote }) => quote.openedAt !== null)
+          .map(({ quote, lines: quoted }) => ({
+            id: quote.id,
+            version: quote.version,
+            givenAt: quote.givenAt.toISOString(),
+            validUntil: quote.validUntil,
+            isExpired: quote.validUntil < today,
+            comment: quote.comment,
+            acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+            mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
+            ...quoteSums(quoted, apartments),
+            lines: quoted.map(({ lineNumber, productName, quantity, unitMetric, unitPrice, deliveryDays }) => ({
+              ...{ lineNumber, productName, quantity, unitMetric, unitPrice, deliveryDays },
+            })),
+          })),
+      };
+    }),
+  };
+}
+
+/** Quotes with a line for each line of the request, newest version first. */
+export async function findGiven(db: Queryable, invitationIds: readonly string[]) {
+  if (invitationIds.length === 0) return [];
+  const found = await db
+    .select({ quote: quotes, item: items, unitPrice: lines.unitPrice, deliveryDays: lines.deliveryDays })
+    .from(quotes)
+    .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
+    .innerJoin(items, eq(items.productRequestId, invitations.productRequestId))
+    .leftJoin(lines, and(eq(lines.quoteId, quotes.id), eq(lines.productRequestItemId, items.id)))
+    .where(inArray(quotes.quoteInvitationId, [...invitationIds]))
+    .orderBy(desc(quotes.version), asc(quotes.id), asc(items.lineNumber));
+  const grouped = Map.groupBy(found, ({ quote }) => quote.id);
+  return [...grouped.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    return [{ quote: first.quote, lines: rows.map(({ item, unitPrice, deliveryDays }) => ({ ...item, unitPrice, deliveryDays })) }];
+  });
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** The invitation that a link opens, with its request; null for a link that is forged, replaced or over. */
+export async function findByLink(db: Queryable, token: string, now: Date) {
+  if (!TOKEN.test(token)) return null;
+  const [found] = await db
+    .select({ invitation: invitations, request: requests, associationName: housingAssociations.associationName })
+    .from(invitations)
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, requests.housingAssociationId))
+    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, now), isNull(housingAssociations.closedAt)));
+  return found ?? null;
+}
+export type OpenedInvitation = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
+
+/** What a supplier sees: the lines that are asked for and its own answer. Null as `findByLink`. */
+export async function readSupplierPage(ctx: DomainContext, token: string) {
+  const found = await findByLink(ctx.db, token, ctx.now());
+  if (!found) return null;
+  const { invitation, request, associationName } = found;
+  const [asked, given] = await Promise.all([
+    ctx.db.select().from(items).where(eq(items.productRequestId, request.id)).orderBy(asc(items.lineNumber)),
+    findGiven(ctx.db, [invitation.id]),
+  ]);
+  const [latest] = given;
+  return {
+    associationName,
+    productRequestId: request.id,
+    deliveryAddress: request.deliveryAddress,
+    contactPerson: request.contactPerson,
+    expiresAt: invitation.expiresAt,
+    opensOn: request.quotesOpenOn,
+    isOpen: isOpenForQuotes(request.status),
+    isDeclined: invitation.declinedAt !== null,
+    isAccepted: given.some(({ quote }) => quote.acceptedAt !== null),
+    lines: asked.map(({ lineNumber, productName, quantity, unitMetric }) => ({ lineNumber, productName, quantity, unitMetric })),
+    latest: latest
+      ? { ...latest.quote, lines: latest.lines.map(({ lineNumber, unitPrice, deliveryDays }) => ({ lineNumber, unitPrice, deliveryDays })) }
+      : null,
+  };
+}
+export type SupplierPageView = NonNullable<Awaited<ReturnType<typeof readSupplierPage>>>;

@@ -1,0 +1,29 @@
+import { costPerApartment, requestTotals } from "#shared/calculations/request-money.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
+
+/** Whether suppliers may still answer: nothing has been decided. */
+export const isOpenForQuotes = (status: ProductRequestStatus): boolean => status === "pending" || status === "offer_received";
+
+interface QuotedLine {
+  quantity: number;
+  vatPercent: number;
+  /** Null where the supplier does not offer the line. */
+  unitPrice: number | null;
+  deliveryDays: number | null;
+}
+
+/** What quotes are compared by. `perApartment` and `includingVat` as the request's own costs are told. */
+export function quoteSums(lines: readonly QuotedLine[], apartments: number | null) {
+  const offered = lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
+  const { excludingVat, includingVat } = requestTotals(offered);
+  const days = offered.flatMap(({ deliveryDays }) => deliveryDays ?? []);
+  return {
+    excludingVat,
+    includingVat,
+    /** Of a part of what was asked for it would mislead. */
+    perApartment: offered.length < lines.length ? null : costPerApartment(includingVat, apartments),
+    missingLines: lines.length - offered.length,
+    /** Until all is there; null where the supplier did not say. */
+    deliveryDays: days.length < offered.length || days.length === 0 ? null : Math.max(...days),
+  };
+}

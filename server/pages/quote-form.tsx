@@ -1,0 +1,171 @@
+import type { SupplierPageView } from "#server/domains/quotes/queries.ts";
+import { formField } from "#server/http/form-body.ts";
+import { formatDateLong } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { quoteLink } from "#shared/quote-links.ts";
+import { FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
+
+/** What stands in the fields, as it was typed, by the number of the line. */
+export interface QuoteDraft {
+  prices: Readonly<Record<string, string>>;
+  days: Readonly<Record<string, string>>;
+  validUntil: string;
+  comment: string;
+}
+
+const written = (value: number | null): string => (value === null ? "" : String(value).replace(".", ","));
+
+/** What was answered before; nothing at first. */
+export function draftOf({ latest }: SupplierPageView): QuoteDraft {
+  const lines = latest?.lines ?? [];
+  return {
+    prices: Object.fromEntries(lines.map(({ lineNumber, unitPrice }) => [String(lineNumber), written(unitPrice)])),
+    days: Object.fromEntries(lines.map(({ lineNumber, deliveryDays }) => [String(lineNumber), written(deliveryDays)])),
+    validUntil: latest?.validUntil ?? "",
+    comment: latest?.comment ?? "",
+  };
+}
+
+/** The fields of the form: `pris-1` and `dagar-1` are those of the first line. */
+export function readQuoteForm(body: unknown): QuoteDraft {
+  const named = (prefix: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.keys(typeof body === "object" && body !== null ? body : {}).flatMap((name) => {
+        const number = new RegExp(`^${prefix}-(\\d{1,4})$`).exec(name)?.[1];
+        return number ? [[number, formField(body, name)]] : [];
+      }),
+    );
+  return { prices: named("pris"), days: named("dagar"), validUntil: formField(body, "validUntil"), comment: formField(body, "comment") };
+}
+
+interface QuotePageProps {
+  view: SupplierPageView;
+  token: string;
+  draft: QuoteDraft;
+  isSaved: boolean;
+  faults: Faults;
+  message?: string | undefined;
+}
+
+/** What is asked for and the supplier's own answer; nothing of residents, notes or other suppliers. */
+export function QuotePage({ view, token, draft, isSaved, faults, message }: QuotePageProps) {
+  return (
+    <>
+      <Card>
+        <h1>Offert till {view.associationName}</h1>
+        <State view={view} isSaved={isSaved} />
+        {view.deliveryAddress && <p>Leverans till {view.deliveryAddress}.</p>}
+        {view.contactPerson && <p>Kontakt: {view.contactPerson}.</p>}
+        {view.isOpen ? (
+          <p className="dim">
+            Länken gäller till {formatDateLong(view.expiresAt)}.
+            {view.opensOn && ` Föreningen öppnar alla offerter tidigast ${formatDateLong(view.opensOn)}.`}
+          </p>
+        ) : (
+          <Lines view={view} />
+        )}
+      </Card>
+      {view.isOpen && (
+        <Card>
+          <h2>Pris och leverans</h2>
+          <FaultNotice faults={faults} message={message} />
+          <p>Priser i kronor per enhet, exklusive moms och frakt. Lämna tomt det ni inte kan leverera.</p>
+          <PostForm action={quoteLink("", token)}>
+            {view.lines.map(({ lineNumber, productName, quantity, unitMetric }) => (
+              <fieldset key={lineNumber}>
+                <legend>
+                  {productName}
+                  <span className="hint">
+                    {formatNumber(quantity)} {unitMetric}
+                  </span>
+                </legend>
+                <Field
+                  name={`pris-${lineNumber}`}
+                  label="Pris per enhet (kr)"
+                  inputMode="decimal"
+                  maxLength={20}
+                  defaultValue={draft.prices[lineNumber] ?? ""}
+                  faults={atLines(faults)}
+                />
+                <Field
+                  name={`dagar-${lineNumber}`}
+                  label="Leveranstid (dagar)"
+                  inputMode="numeric"
+                  maxLength={3}
+                  defaultValue={draft.days[lineNumber] ?? ""}
+                  faults={atLines(faults)}
+                />
+              </fieldset>
+            ))}
+            <Field name="validUntil" label="Offerten gäller till och med" type="date" defaultValue={draft.validUntil} faults={faults} />
+            <Field
+              name="comment"
+              label="Kommentar"
+              hint="Till exempel frakt eller betalningsvillkor."
+              maxLength={500}
+              defaultValue={draft.comment}
+              faults={faults}
+            />
+            <button type="submit">{submitWord(view)}</button>
+          </PostForm>
+          {!view.isDeclined && <PostButton action={`${quoteLink("", token)}/avboj`} label="Tacka nej" look="quiet" />}
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The refusals by their places in the form: `prices.1` is the field `pris-1`. */
+const atLines = (faults: Faults): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name.replace(/^prices\./, "pris-").replace(/^days\./, "dagar-"), fault]),
+  );
+
+const submitWord = ({ latest }: SupplierPageView): string =>
+  latest === null ? "Skicka offert" : latest.openedAt === null ? "Ändra offerten" : "Skicka ny offert";
+
+function State({ view, isSaved }: Pick<QuotePageProps, "view" | "isSaved">) {
+  if (view.isAccepted)
+    return (
+      <Notice tone="good">
+        <p>Er offert är godkänd. Föreningen hör av sig om beställningen.</p>
+      </Notice>
+    );
+  if (!view.isOpen)
+    return (
+      <Notice tone="calm">
+        <p>Förfrågan är avslutad. Tack för er tid.</p>
+      </Notice>
+    );
+  if (view.isDeclined)
+    return (
+      <Notice tone="calm">
+        <p>Ni har tackat nej. Ångrar ni er kan ni lämna en offert så länge länken gäller.</p>
+      </Notice>
+    );
+  if (view.latest === null) return null;
+  const text = view.latest.openedAt
+    ? "Föreningen har öppnat offerten. Ändrar ni något blir det en ny offert; den förra kan fortfarande läsas."
+    : "Ni kan ändra offerten tills föreningen har öppnat den.";
+  return (
+    <Notice tone={isSaved ? "good" : "calm"}>
+      <p>
+        {isSaved ? "Tack! Offerten är skickad. " : "Ni har lämnat en offert. "}
+        {text}
+      </p>
+    </Notice>
+  );
+}
+
+function Lines({ view }: { view: SupplierPageView }) {
+  return (
+    <ul>
+      {view.lines.map(({ lineNumber, productName, quantity, unitMetric }) => (
+        <li key={lineNumber}>
+          {formatNumber(quantity)} {unitMetric} {productName}
+        </li>
+      ))}
+    </ul>
+  );
+}

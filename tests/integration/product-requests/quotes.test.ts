@@ -1,0 +1,291 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { outgoingEmails, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
+import { readProductRequest } from "#server/domains/product-requests/queries.ts";
+import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
+import { inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
+import { readQuotes } from "#server/domains/quotes/queries.ts";
+import { remindOfQuotes } from "#server/domains/quotes/remind-of-quotes.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { failEmail } from "#server/worker/send-email.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createProductRequest } from "#tests/factories/product-requests.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { auditRows } from "#tests/helpers/audit.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { race } from "#tests/helpers/race.ts";
+
+const DAY_MS = 86_400_000;
+const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const dayIn = (days: number): string => isoDay(later(days));
+
+/** Another supplier than the request's own: no PDF is waited for. */
+const invitationTo = (productRequestId: string, values: object = {}) =>
+  inviteSupplierInput.parse({ productRequestId, supplierName: "Dunk & Fat AB", email: `${unique("offert")}@test.example`, ...values });
+
+async function boardWithRequest() {
+  const owner = await createMember({ role: "system_owner" });
+  const contact = `${unique("kassor")}@test.example`;
+  const id = await createProductRequest(owner, { contactEmail: contact, numProperties: 10, notes: "Hemlig anteckning" });
+  return { owner, ctx: await contextFor(owner), id, contact };
+}
+
+async function linkOf(email: string): Promise<string> {
+  const { text } = await mailTo(email, /^Offertförfrågan från /);
+  const link = /\/offert\/[\w-]{43}/.exec(text)?.[0];
+  if (!link) throw new Error("no link in the mail");
+  return `${portal().url}${link}`;
+}
+
+async function invited(ctx: DomainContext, id: string, values: object = {}) {
+  const input = invitationTo(id, values);
+  const { quoteInvitationId } = await inviteSupplier(ctx, input);
+  return { quoteInvitationId, email: input.email, link: await linkOf(input.email) };
+}
+
+const press = (link: string, fields: Record<string, string> = {}) =>
+  fetch(link, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+
+const offer = (price: string, values: Record<string, string> = {}) => ({
+  "pris-1": price,
+  "dagar-1": "14",
+  validUntil: dayIn(30),
+  ...values,
+});
+
+const statusOf = async (id: string) =>
+  (await portal().services.db.select({ status: productRequests.status }).from(productRequests).where(eq(productRequests.id, id)))[0]
+    ?.status;
+
+describe("the invitation", () => {
+  test("the request's own supplier gets the PDF and an answer goes to the contact; the link's secret is stored nowhere", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    await mailTo(contact, /^Produktförfrågan/);
+    const input = invitationTo(id, { supplierName: null });
+    const { quoteInvitationId } = await inviteSupplier(ctx, input);
+    const link = await linkOf(input.email);
+    const mail = await mailTo(input.email, /^Offertförfrågan från /);
+    expect(mail).toMatchObject({ replyTo: contact, attachments: [{ contentType: "application/pdf" }] });
+    const token = link.slice(-43);
+    const { db } = portal().services;
+    const [row] = await db.select().from(quoteInvitations).where(eq(quoteInvitations.id, quoteInvitationId));
+    expect(row).toMatchObject({ tokenHash: hashSecret(token), mailStatus: "done" });
+    const [sent] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
+    expect(JSON.stringify([row, sent])).not.toContain(token);
+    expect(await auditRows("quote.invite", id)).toHaveLength(1);
+  });
+
+  test("sent twice, also at once, it leaves once; another supplier reads nothing of the first", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const input = invitationTo(id);
+    const answers = await race(
+      0,
+      () => inviteSupplier(ctx, input),
+      () => inviteSupplier(ctx, input),
+    );
+    await inviteSupplier(ctx, input);
+    expect(answers).toEqual(["done", "done"]);
+    await linkOf(input.email);
+    expect(await mailsTo(input.email)).toHaveLength(1);
+    expect((await mailsTo(input.email))[0]?.attachments).toEqual([]);
+    expect(await auditRows("quote.invite", id)).toHaveLength(1);
+  });
+
+  test("a new link makes the former one void", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { quoteInvitationId, email, link } = await invited(ctx, id);
+    await resendInvitation(ctx, { quoteInvitationId });
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await press(link, offer("1"))).status).toBe(404);
+    expect((await fetch(await linkOf(email))).status).toBe(200);
+  });
+
+  test("a mail that was refused shows, and a mail that was replaced says nothing of the new one", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const held = { ...ctx, jobs: { ...ctx.jobs, enqueue: async () => undefined } };
+    const { quoteInvitationId } = await inviteSupplier(held, invitationTo(id));
+    const { db } = portal().services;
+    const [email] = await db
+      .select()
+      .from(outgoingEmails)
+      .where(eq(outgoingEmails.dedupeKey, `quote-invitation:${quoteInvitationId}:1`));
+    await failEmail(ctx, email?.id ?? "");
+    expect((await readQuotes(ctx, id)).invitations).toMatchObject([{ mailStatus: "failed" }]);
+  });
+
+  test("a write that is cut off between the steps leaves neither invitation nor mail", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const input = invitationTo(id);
+    const dying = { ...ctx, jobs: { ...ctx.jobs, enqueue: () => Promise.reject(new Error("killed")) } };
+    await expect(inviteSupplier(dying, input)).rejects.toThrow("killed");
+    expect((await readQuotes(ctx, id)).invitations).toEqual([]);
+    expect(await portal().services.db.$count(outgoingEmails, eq(outgoingEmails.recipient, input.email))).toBe(0);
+    await inviteSupplier(ctx, input);
+    await linkOf(input.email);
+  });
+
+  test("another association, a member and a decided request get none", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const stranger = await contextFor(await createMember({ role: "system_owner" }));
+    const member: TestMember = await createMember({ associationId: owner.associationId });
+    await expect(inviteSupplier(stranger, invitationTo(id))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readQuotes(stranger, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(inviteSupplier(await contextFor(member), invitationTo(id))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await portal().services.db.update(productRequests).set({ status: "cancelled" }).where(eq(productRequests.id, id));
+    await expect(inviteSupplier(ctx, invitationTo(id))).rejects.toMatchObject({ reason: "REQUEST_DECIDED" });
+  });
+});
+
+describe("the supplier's page", () => {
+  test("it shows the lines and nothing else of the request; a forged link opens what a void one does", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    const other = await invited(ctx, id, { supplierName: "Konkurrenten AB" });
+    const answer = await fetch(link);
+    const html = await answer.text();
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src");
+    expect(html).toContain("Pris per enhet (kr)");
+    for (const secret of ["Hemlig anteckning", "Konkurrenten", contact, other.email, "<script"]) expect(html).not.toContain(secret);
+    const forged = await fetch(`${portal().url}/offert/${"x".repeat(43)}`);
+    const short = await fetch(`${portal().url}/offert/${id}`);
+    expect([forged.status, short.status]).toEqual([404, 404]);
+    expect(await forged.text()).toBe(await short.text());
+  });
+
+  test("a link that has run out opens nothing and is emptied at night", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { quoteInvitationId, link } = await invited(ctx, id);
+    const { db } = portal().services;
+    await db
+      .update(quoteInvitations)
+      .set({ expiresAt: later(-1) })
+      .where(eq(quoteInvitations.id, quoteInvitationId));
+    expect((await fetch(link)).status).toBe(404);
+    expect((await press(link, offer("1"))).status).toBe(404);
+    expect((await press(`${link}/avboj`)).status).toBe(404);
+    expect(await statusOf(id)).toBe("pending");
+  });
+
+  test("what is wrong is said at its field and what was typed stands", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    const bad = await press(link, offer("hundra", { "dagar-1": "9999" }));
+    const html = await bad.text();
+    expect(bad.status).toBe(400);
+    expect(html).toContain("Skriv priset i kronor, till exempel 1 234,50.");
+    expect(html).toContain("Skriv hela dagar, högst 730.");
+    expect(html).toContain('value="hundra"');
+    expect(await (await press(link, offer(""))).text()).toContain("Skriv ett pris på minst en rad, eller tacka nej.");
+    expect(await (await press(link, offer("1", { validUntil: dayIn(-1) }))).text()).toContain("Välj en dag framåt.");
+    expect((await readQuotes(ctx, id)).invitations).toMatchObject([{ isWaiting: false, quotes: [] }]);
+  });
+});
+
+describe("offers", () => {
+  test("until it is opened an offer is corrected, after that it is a new version; the request moves on by itself", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    expect((await press(link, offer("1 234,50"))).status).toBe(303);
+    expect(await statusOf(id)).toBe("offer_received");
+    expect((await readProductRequest(ctx, id)).history[0]).toMatchObject({ status: "offer_received", changedBy: "Dunk & Fat AB" });
+    await mailTo(contact, /^Dunk & Fat AB har lämnat en offert/);
+    await press(link, offer("100"));
+    expect((await readQuotes(ctx, id)).invitations).toMatchObject([{ isWaiting: true, quotes: [] }]);
+    await openQuotes(ctx, { productRequestId: id });
+    expect((await readQuotes(ctx, id)).invitations[0]?.quotes).toMatchObject([
+      { version: 1, excludingVat: 200, perApartment: 25, deliveryDays: 14 },
+    ]);
+    await press(link, offer("90"));
+    const [answer] = (await readQuotes(ctx, id)).invitations;
+    expect(answer).toMatchObject({ isWaiting: true, quotes: [{ version: 1, excludingVat: 200, mayAccept: false }] });
+    await expect(acceptQuote(ctx, { quoteId: answer?.quotes[0]?.id ?? "" })).rejects.toMatchObject({ reason: "QUOTE_CHANGED" });
+    await openQuotes(ctx, { productRequestId: id });
+    expect((await readQuotes(ctx, id)).invitations[0]?.quotes.map(({ version, excludingVat }) => [version, excludingVat])).toEqual([
+      [2, 180],
+      [1, 200],
+    ]);
+  });
+
+  test("sealed offers are read by nobody before the day, and opened together on it", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link } = await invited(ctx, id, { opensOn: dayIn(5) });
+    const second = await invited(ctx, id, { supplierName: "Fat AB", opensOn: dayIn(2) });
+    await press(link, offer("777"));
+    await press(second.link, offer("888"));
+    await expect(openQuotes(ctx, { productRequestId: id })).rejects.toMatchObject({ reason: "QUOTES_SEALED" });
+    const before = await readQuotes(ctx, id);
+    expect(before).toMatchObject({ opensOn: dayIn(5), isSealed: true, mayOpen: false });
+    expect(JSON.stringify(before)).not.toMatch(/777|888|1554|1776/);
+    const [sealed] = await portal().services.db.select().from(quotes).where(eq(quotes.quoteInvitationId, second.quoteInvitationId));
+    await expect(acceptQuote(ctx, { quoteId: sealed?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const onTheDay = await contextFor(owner, { now: () => later(5) });
+    await openQuotes(onTheDay, { productRequestId: id });
+    expect((await readQuotes(onTheDay, id)).invitations.map(({ quotes: [quote] }) => quote?.excludingVat)).toEqual([1554, 1776]);
+  });
+
+  test("accepting one moves the request on and tells everybody, once; after that no link changes anything", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const won = await invited(ctx, id);
+    const lost = await invited(ctx, id, { supplierName: "Fat AB" });
+    const declined = await invited(ctx, id, { supplierName: "Nej AB" });
+    await press(won.link, offer("100"));
+    await press(lost.link, offer("120"));
+    await press(`${declined.link}/avboj`);
+    await openQuotes(ctx, { productRequestId: id });
+    const quoteId = (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "";
+    const stranger = await contextFor(await createMember({ role: "system_owner" }));
+    const member = await contextFor(await createMember({ associationId: owner.associationId }));
+    await expect(acceptQuote(stranger, { quoteId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(acceptQuote(member, { quoteId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(acceptQuote(await contextFor(owner, { now: () => later(40) }), { quoteId })).rejects.toMatchObject({
+      reason: "QUOTE_EXPIRED",
+    });
+    const both = await race(
+      0,
+      () => acceptQuote(ctx, { quoteId }),
+      () => acceptQuote(ctx, { quoteId }),
+    );
+    expect(both).toEqual(["done", "done"]);
+    expect(await statusOf(id)).toBe("offer_approved");
+    expect(await auditRows("quote.accept", id)).toHaveLength(1);
+    await mailTo(won.email, /^Er offert är godkänd/);
+    expect((await mailTo(lost.email, /^Vi valde en annan offert/)).text).not.toContain("Dunk & Fat");
+    expect((await mailsTo(declined.email)).map(({ subject }) => subject)).toHaveLength(1);
+    const other = (await readQuotes(ctx, id)).invitations[1]?.quotes[0]?.id ?? "";
+    await expect(acceptQuote(ctx, { quoteId: other })).rejects.toMatchObject({ reason: "REQUEST_DECIDED" });
+    expect((await press(lost.link, offer("1"))).status).toBe(400);
+    expect(await (await fetch(won.link)).text()).toContain("Er offert är godkänd.");
+  });
+
+  test("who declines can no longer be accepted, and is told of to the contact", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    await press(link, offer("100"));
+    await openQuotes(ctx, { productRequestId: id });
+    await press(`${link}/avboj`);
+    await mailTo(contact, /har tackat nej/);
+    const [answer] = (await readQuotes(ctx, id)).invitations;
+    await expect(acceptQuote(ctx, { quoteId: answer?.quotes[0]?.id ?? "" })).rejects.toMatchObject({ reason: "QUOTE_CHANGED" });
+  });
+
+  test("the contact is reminded once before an opened offer runs out", async () => {
+    const { owner, ctx, id, contact } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    await press(link, offer("100", { validUntil: dayIn(10) }));
+    await openQuotes(ctx, { productRequestId: id });
+    await remindOfQuotes(ctx);
+    const near = await contextFor(owner, { now: () => later(8) });
+    await remindOfQuotes(near);
+    await remindOfQuotes(near);
+    await mailTo(contact, /^Offerten från Dunk & Fat AB går snart ut/);
+    expect((await mailsTo(contact)).filter(({ subject }) => subject.includes("går snart ut"))).toHaveLength(1);
+  });
+});
