@@ -1,7 +1,6 @@
 import type { SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
@@ -72,17 +71,15 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
           <FaultNotice faults={faults} message={message} />
           <p>Priser i kronor per enhet, exklusive moms och frakt. Lämna tomt det ni inte kan leverera.</p>
           <PostForm action={quoteLink("", token)}>
-            {view.lines.map(({ lineNumber, productName, quantity, unitMetric }) => (
+            {view.lines.map(({ lineNumber, productName, amount, packageOf }) => (
               <fieldset key={lineNumber}>
                 <legend>
                   {productName}
-                  <span className="hint">
-                    {formatNumber(quantity)} {unitMetric}
-                  </span>
+                  <span className="hint">{amount}</span>
                 </legend>
                 <Field
                   name={`pris-${lineNumber}`}
-                  label="Pris per enhet (kr)"
+                  label={`Pris per ${packageOf ?? "enhet"} (kr)`}
                   inputMode="decimal"
                   maxLength={20}
                   defaultValue={draft.prices[lineNumber] ?? ""}
@@ -161,9 +158,9 @@ function State({ view, isSaved }: Pick<QuotePageProps, "view" | "isSaved">) {
 function Lines({ view }: { view: SupplierPageView }) {
   return (
     <ul>
-      {view.lines.map(({ lineNumber, productName, quantity, unitMetric }) => (
+      {view.lines.map(({ lineNumber, productName, amount }) => (
         <li key={lineNumber}>
-          {formatNumber(quantity)} {unitMetric} {productName}
+          {amount} {productName}
         </li>
       ))}
     </ul>

@@ -187,8 +187,7 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
         <ul className={classes.quoteLines}>
           {quote.lines.map((line) => (
             <li key={line.lineNumber}>
-              {formatNumber(line.quantity)} {line.unitMetric} {line.productName}:{" "}
-              {line.unitPrice === null ? "inget pris" : `${formatKronorExact(line.unitPrice)} per enhet`}
+              {line.amount} {line.productName}: {line.unitPrice === null ? "inget pris" : `${formatKronorExact(line.unitPrice)} per enhet`}
               {line.deliveryDays !== null && `, ${formatNumber(line.deliveryDays)} dagar`}
             </li>
           ))}

@@ -9,7 +9,7 @@ import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formatDateLong } from "#shared/format/date.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { isOpenForQuotes } from "./rules.ts";
 
@@ -47,9 +47,9 @@ export async function quoteInvitation(
     element: (
       <EmailLayout preview={`${associationName} ber om en offert.`} heading={`${associationName} ber om en offert`}>
         <Paragraph>Hej! Föreningen vill ha pris och leveranstid på:</Paragraph>
-        {items.map(({ item }) => (
+        {items.map(({ item, unitQuantity }) => (
           <Paragraph key={item.id}>
-            {formatNumber(item.quantity)} {item.unitMetric} {item.productName}
+            {quantityInWords(item.quantity, { unitQuantity, unitMetric: item.unitMetric })} {item.productName}
           </Paragraph>
         ))}
         <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label="Lämna offert" />

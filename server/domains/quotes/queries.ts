@@ -4,17 +4,20 @@ import {
   quoteInvitations as invitations,
   productRequestItems as items,
   quoteLines as lines,
+  products,
   quotes,
   productRequests as requests,
   suppliers,
 } from "#drizzle/schema/index.ts";
-import { findHouse, requireVisible } from "#server/domains/product-requests/queries.ts";
+import { findHouse, findItems, requireVisible } from "#server/domains/product-requests/queries.ts";
 import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { can } from "#shared/permissions.ts";
 import { isOpenForQuotes, quoteSums } from "./rules.ts";
 
@@ -97,8 +100,9 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
             acceptedAt: quote.acceptedAt?.toISOString() ?? null,
             mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
             ...quoteSums(quoted, apartments),
-            lines: quoted.map(({ lineNumber, productName, quantity, unitMetric, unitPrice, deliveryDays }) => ({
-              ...{ lineNumber, productName, quantity, unitMetric, unitPrice, deliveryDays },
+            lines: quoted.map(({ lineNumber, productName, quantity, unitQuantity, unitMetric, unitPrice, deliveryDays }) => ({
+              ...{ lineNumber, productName, unitPrice, deliveryDays },
+              amount: quantityInWords(quantity, { unitQuantity, unitMetric }),
             })),
           })),
       };
@@ -110,10 +114,17 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
 export async function findGiven(db: Queryable, invitationIds: readonly string[]) {
   if (invitationIds.length === 0) return [];
   const found = await db
-    .select({ quote: quotes, item: items, unitPrice: lines.unitPrice, deliveryDays: lines.deliveryDays })
+    .select({
+      quote: quotes,
+      item: items,
+      unitQuantity: products.unitQuantity,
+      unitPrice: lines.unitPrice,
+      deliveryDays: lines.deliveryDays,
+    })
     .from(quotes)
     .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
     .innerJoin(items, eq(items.productRequestId, invitations.productRequestId))
+    .innerJoin(products, eq(products.id, items.productId))
     .leftJoin(lines, and(eq(lines.quoteId, quotes.id), eq(lines.productRequestItemId, items.id)))
     .where(inArray(quotes.quoteInvitationId, [...invitationIds]))
     .orderBy(desc(quotes.version), asc(quotes.id), asc(items.lineNumber));
@@ -121,7 +132,12 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
   return [...grouped.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    return [{ quote: first.quote, lines: rows.map(({ item, unitPrice, deliveryDays }) => ({ ...item, unitPrice, deliveryDays })) }];
+    return [
+      {
+        quote: first.quote,
+        lines: rows.map(({ item, unitQuantity, unitPrice, deliveryDays }) => ({ ...item, unitQuantity, unitPrice, deliveryDays })),
+      },
+    ];
   });
 }
 
@@ -145,10 +161,7 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
   const found = await findByLink(ctx.db, token, ctx.now());
   if (!found) return null;
   const { invitation, request, associationName } = found;
-  const [asked, given] = await Promise.all([
-    ctx.db.select().from(items).where(eq(items.productRequestId, request.id)).orderBy(asc(items.lineNumber)),
-    findGiven(ctx.db, [invitation.id]),
-  ]);
+  const [asked, given] = await Promise.all([findItems(ctx.db, request.id), findGiven(ctx.db, [invitation.id])]);
   const [latest] = given;
   return {
     associationName,
@@ -160,7 +173,12 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     isOpen: isOpenForQuotes(request.status),
     isDeclined: invitation.declinedAt !== null,
     isAccepted: given.some(({ quote }) => quote.acceptedAt !== null),
-    lines: asked.map(({ lineNumber, productName, quantity, unitMetric }) => ({ lineNumber, productName, quantity, unitMetric })),
+    lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric }, unitQuantity }) => ({
+      ...{ lineNumber, productName },
+      amount: quantityInWords(quantity, { unitQuantity, unitMetric }),
+      /** What one price is for, where it holds several pieces. */
+      packageOf: unitQuantity > 1 ? `${formatNumber(unitQuantity)} ${unitMetric}` : null,
+    })),
     latest: latest
       ? { ...latest.quote, lines: latest.lines.map(({ lineNumber, unitPrice, deliveryDays }) => ({ lineNumber, unitPrice, deliveryDays })) }
       : null,
