@@ -1,0 +1,57 @@
+import { devices } from "playwright-core";
+import { expect, test } from "vitest";
+import { createMember } from "#tests/factories/people.ts";
+import { createProductRequest } from "#tests/factories/product-requests.ts";
+import { unique } from "#tests/factories/unique.ts";
+import { mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
+
+test("an owner asks two suppliers, they answer on a phone without JavaScript, and one offer is accepted", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const id = await createProductRequest(owner, { contactEmail: owner.email });
+  await mailTo(owner.email, /^Produktförfrågan/);
+  const { page, context } = await openBrowserAs(owner);
+  const address = `/product-catalog?forfragan=${id}`;
+  const [own, other] = [`${unique("ett")}@test.example`, `${unique("tva")}@test.example`];
+  await page.goto(address);
+  const send = async (email: string): Promise<void> => {
+    await page.getByLabel("Leverantörens e-post").fill(email);
+    await page.getByRole("button", { name: "Skicka", exact: true }).click();
+    await page.getByText(`Skickad`).filter({ hasText: email }).waitFor();
+  };
+  await page.getByRole("button", { name: "Skicka till leverantören" }).click();
+  await send(own);
+  await page.getByRole("button", { name: "Fråga en annan leverantör" }).click();
+  await page.getByLabel("Leverantörens namn").fill("Dunk & Fat AB");
+  await send(other);
+
+  const phone = await context.browser()?.newContext({ ...devices["Pixel 7"], javaScriptEnabled: false, locale: "sv-SE" });
+  const supplier = await phone?.newPage();
+  if (!phone || !supplier) throw new Error("no browser");
+  for (const [email, price] of [
+    [own, "120"],
+    [other, "99,50"],
+  ] as const) {
+    const { text } = await mailTo(email, /^Offertförfrågan från /);
+    await supplier.goto(`${portal().url}${/\/offert\/[\w-]{43}/.exec(text)?.[0]}`);
+    await supplier.getByLabel("Pris per enhet (kr)").fill(price);
+    await supplier.getByLabel("Leveranstid (dagar)").fill("14");
+    await supplier.getByLabel("Offerten gäller till och med").fill("2099-12-31");
+    await supplier.getByRole("button", { name: "Skicka offert" }).click();
+    await supplier.getByText("Tack! Offerten är skickad.").waitFor();
+  }
+  await phone.close();
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Öppna offerterna" }).click();
+  const offers = page.getByRole("region", { name: "Offerter" });
+  await offers.getByText("240 kr").waitFor();
+  await offers.getByText("199 kr").waitFor();
+  await offers.getByRole("button", { name: "Godkänn offerten från Dunk & Fat AB" }).click();
+  await page.getByRole("button", { name: "Godkänn offerten", exact: true }).click();
+  await offers.getByText("Godkänd", { exact: true }).waitFor();
+  await page.getByText("Offert godkänd").first().waitFor();
+  expect((await mailTo(other, /^Er offert är godkänd/)).to).toBe(other);
+  expect((await mailTo(own, /^Vi valde en annan offert/)).to).toBe(own);
+}, 90_000);
