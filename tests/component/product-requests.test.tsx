@@ -12,8 +12,14 @@ const list = () => page.getByRole("dialog", { name: "Föreningens förfrågninga
 const detail = () => page.getByRole("dialog", { name: "Produktförfrågan", exact: true });
 const cards = () => list().getByRole("list", { name: "Produktförfrågningar" }).getByRole("listitem");
 
+/** Nobody has been asked for a quote. */
+const NO_QUOTES = {
+  ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
+  ...{ supplier: { name: "", email: null }, invitations: [] },
+};
+
 async function openRequests(answers: Answers = {}) {
-  const rendered = renderPage("/product-catalog", { as: "agare", answers });
+  const rendered = renderPage("/product-catalog", { as: "agare", answers: { "quotes.list": NO_QUOTES, ...answers } });
   await button("Föreningens förfrågningar").click();
   return rendered;
 }
