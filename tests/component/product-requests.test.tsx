@@ -213,6 +213,7 @@ test("an address that names a request opens it, and leaves the address", async (
   const { router } = renderPage("/product-catalog?forfragan=00000000-0000-4000-8000-00000000000a&view=list", {
     as: "agare",
     answers: {
+      "quotes.list": NO_QUOTES,
       "productRequest.list": { rows: [], nextCursor: null },
       "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
     },
