@@ -12,8 +12,7 @@ import type { Position } from "#shared/calculations/distance.ts";
 import { MAP_PLACE_KINDS, type MapPlaceKind } from "#shared/enums.ts";
 import { saveMapPlaceInput, savePositionInput } from "#shared/schemas/maps.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import { type AreaMap, type MapPlace, searchUrl, unplacedStairwells } from "./map-layers.ts";
-import { readPair } from "./read-pair.ts";
+import { type AreaMap, type MapPlace, readPair, searchUrl, unplacedStairwells } from "./map-layers.ts";
 
 /** What the dialog of a place opens with. */
 export interface EditedPlace {

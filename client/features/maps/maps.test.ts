@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AreaMap, directionsUrl, layersOf, unplacedStairwells } from "./map-layers.ts";
+import { type AreaMap, directionsUrl, layersOf, readPair, unplacedStairwells } from "./map-layers.ts";
 import { gridOf, roundLength } from "./outline.ts";
-import { readPair } from "./read-pair.ts";
 
 describe("map layers", () => {
   const at = { latitude: 59.3, longitude: 18.1 };
