@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { isFiltered, patchAddress, readAddress } from "./use-list-state.ts";
+import { isFiltered, nothingOf, patchAddress, readAddress } from "./use-list-state.ts";
 
 const schema = z.object({
   search: z.string().max(20).default(""),
@@ -34,6 +34,10 @@ test("each part that is said wrongly becomes the default, and the others are kep
 
 test("defaults leave the address, and so does what is emptied", () => {
   expect(patched("sok=anna&status=pending&ar=2026&omrade=el", { search: "", status: "all", year: null, areas: [] })).toBe("");
+});
+
+test("a list that is forgotten leaves nothing in the address, not even of fields without a default", () => {
+  expect(patched("tab=lista&sok=anna&ar=2026&isExercise=false&omrade=el&sida=2", nothingOf(schema))).toBe("tab=lista");
 });
 
 test("another search or choice goes back to the first page, another page does not", () => {

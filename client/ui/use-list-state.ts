@@ -42,7 +42,7 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema, address
     /** Whether it is searched or chosen among. */
     isFiltered: isFiltered(schema, state),
     /** For a list in a dialog, when that closes: the page beneath knows nothing of it, and Back does not open it again. */
-    forget: (): void => change(schema.parse({}), true),
+    forget: (): void => change(nothingOf(schema), true),
   };
 }
 
@@ -74,6 +74,10 @@ export function readAddress<Schema extends z.ZodObject>(
   const read = schema.safeParse(said);
   return read.success ? read.data : schema.parse({});
 }
+
+/** A patch by which every field of the list leaves the address, those without a default too. */
+export const nothingOf = (schema: z.ZodObject): Record<string, undefined> =>
+  Object.fromEntries(Object.keys(schema.shape).map((field) => [field, undefined]));
 
 /** What words in an address can stand for. */
 function meanings(texts: string[]): unknown[] {

@@ -88,7 +88,7 @@ describe("association dashboard", () => {
     ]);
     await expect
       .element(page.getByRole("link", { name: "Öppna: 1 offert väntar på svar" }))
-      .toHaveAttribute("href", "/product-catalog?forfragan.status=offer_received");
+      .toHaveAttribute("href", "/product-catalog?forfragan-status=offer_received");
     await expect.poll(() => linesOf(page.getByRole("list", { name: "Kommande i kalendern" }))).toHaveLength(3);
     await expect.poll(() => linesOf(page.getByRole("list", { name: "Svagast nu" }))).toHaveLength(3);
     const endurance = page.getByRole("list", { name: "Så länge räcker det" });

@@ -259,7 +259,7 @@ const NEEDS: Record<Need["kind"], { one: string; many: string; label: string; hr
     one: "offert väntar på svar",
     many: "offerter väntar på svar",
     label: "Öppna",
-    href: "/product-catalog?forfragan.status=offer_received",
+    href: "/product-catalog?forfragan-status=offer_received",
   },
   overdue_tasks: {
     one: "av dina uppgifter är försenad",
