@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
@@ -35,6 +36,12 @@ export function RequestQuotes({ productRequestId }: { productRequestId: string }
 function Offers({ productRequestId, quotes }: { productRequestId: string; quotes: Quotes }) {
   const { formatDay } = useDateFormat();
   const [asked, setAsked] = useState<"own" | "other" | null>(null);
+  // The request beneath would otherwise take the focus to its own first button.
+  const focus = useReturnFocus(() => null);
+  const ask = (whom: "own" | "other"): void => {
+    focus.remember();
+    setAsked(whom);
+  };
   const open = useAction(trpc.quotes.open, { failed: "Offerterna kunde inte öppnas", touches: TOUCHED });
   const isOwnAsked = quotes.invitations.some(({ supplierName }) => supplierName === quotes.supplier.name);
   return (
@@ -65,20 +72,28 @@ function Offers({ productRequestId, quotes }: { productRequestId: string; quotes
             <Button
               variant={quotes.mayOpen ? "default" : "filled"}
               leftSection={<IconMail size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setAsked("own")}
+              onClick={() => ask("own")}
             >
               Skicka till leverantören
             </Button>
           )}
           {quotes.maySend && (
-            <Button variant="default" onClick={() => setAsked("other")}>
+            <Button variant="default" onClick={() => ask("other")}>
               Fråga en annan leverantör
             </Button>
           )}
         </Group>
       </Stack>
       {asked && (
-        <InviteDialog productRequestId={productRequestId} quotes={quotes} isOther={asked === "other"} onClose={() => setAsked(null)} />
+        <InviteDialog
+          productRequestId={productRequestId}
+          quotes={quotes}
+          isOther={asked === "other"}
+          onClose={() => {
+            setAsked(null);
+            focus.giveBack(false);
+          }}
+        />
       )}
     </section>
   );

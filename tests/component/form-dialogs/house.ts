@@ -1,10 +1,43 @@
 import { button, menuOf } from "../actions.ts";
+import { requestOf } from "../request-answers.ts";
 import type { DialogCase } from "./case.ts";
 
 const PERSON = "Maria Exempel";
 const LEVEL = "Anpassa texten för vår förening, nivå 2";
 
+/** A request of which nobody has been asked for a quote. */
+const asking = {
+  path: "/product-catalog?forfragan=00000000-0000-4000-8000-00000000000a",
+  answers: {
+    "quotes.list": {
+      ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
+      ...{ supplier: { name: "NordVatten", email: "order@nordvatten.example" }, invitations: [] },
+    },
+    "productRequest.list": { rows: [], nextCursor: null },
+    "productRequest.detail": requestOf({ id: "00000000-0000-4000-8000-00000000000a" }),
+  },
+  procedure: "quotes.invite",
+  failed: "Förfrågan kunde inte skickas",
+  submit: "Skicka",
+} as const;
+
 export const HOUSE_DIALOGS: readonly DialogCase[] = [
+  {
+    ...asking,
+    title: "Skicka till leverantören",
+    opener: () => button("Skicka till leverantören"),
+    fields: { email: "Leverantörens e-post", opensOn: "Öppna offerterna tidigast" },
+  },
+  {
+    ...asking,
+    title: "Fråga en annan leverantör",
+    opener: () => button("Fråga en annan leverantör"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Leverantörens namn").fill("Vattenbolaget");
+      await dialog.getByLabelText("Leverantörens e-post").fill("order@vatten.example");
+    },
+    fields: { supplierName: "Leverantörens namn", email: "Leverantörens e-post", opensOn: "Öppna offerterna tidigast" },
+  },
   {
     title: "Skapa API-nyckel",
     path: "/settings?tab=sakerhet",
