@@ -6,6 +6,8 @@ const SYNONYMS: readonly [beginning: string, called: string][] = [
   ["ficklamp", "lampa"],
   ["nödljus", "nödbelysning"],
   ["stearinljus", "lykta"],
+  ["toapapper", "toalett"],
+  ["toalettpapper", "toalett"],
   ["generator", "elverk"],
   ["elaggregat", "elverk"],
   ["powerbank", "kraftstation"],
