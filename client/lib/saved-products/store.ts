@@ -48,8 +48,12 @@ const useKeptText = (userId: string, key: "saved-products" | "unsent-products"):
     () => "null",
   );
 
+/** A tab that has not yet heard of a sign-out in another one leaves nothing of whoever is gone. */
+const isHere = (userId: string): boolean => userStorage.readUser()?.id === userId;
+
 /** Changes the list, and notes what the server is to hear. Answers whether the browser took it. */
 export function changeKept(userId: string, alter: (current: readonly SavedProduct[]) => SavedProduct[]): boolean {
+  if (!isHere(userId)) return false;
   const before = readSaved(userId);
   const after = alter(before);
   keepUnsent(userId, noteChanges(readUnsent(userId), { before, after, now: Date.now() }));
@@ -60,6 +64,7 @@ export function changeKept(userId: string, alter: (current: readonly SavedProduc
 
 /** Takes the server's list, and over it what the server has not heard of: nothing is overwritten in silence. */
 export function takeServerList(userId: string, list: readonly SavedProduct[]): void {
+  if (!isHere(userId)) return;
   const unsent = adoptUnsent(readUnsent(userId), readSaved(userId));
   keepUnsent(userId, unsent);
   keepSaved(userId, withUnsent(list, unsent));
@@ -68,6 +73,7 @@ export function takeServerList(userId: string, list: readonly SavedProduct[]): v
 
 /** Notes what else the server has not heard of, or has heard of by now. */
 export function changeUnsent(userId: string, alter: (unsent: UnsentProduct[]) => UnsentProduct[]): void {
+  if (!isHere(userId)) return;
   keepUnsent(userId, alter(readUnsent(userId)));
   tell();
 }
