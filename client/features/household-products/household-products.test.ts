@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { addSaved, findSaved, keepSaved, readSaved, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
+import { changeKept, settleSent, takeServerList } from "#client/lib/saved-products/store.ts";
 import { adoptUnsent, keepUnsent, noteChanges, readUnsent, toChanges, withoutSent, withUnsent } from "#client/lib/saved-products/unsent.ts";
-import { createUserStorage, memoryStorage } from "#client/lib/user-storage.ts";
+import { createUserStorage, memoryStorage, userStorage } from "#client/lib/user-storage.ts";
 import type { Area, ProductTip } from "./product-views.ts";
 import { savedListText } from "./saved-list-text.ts";
 
@@ -166,6 +167,31 @@ describe("what the server does not have yet", () => {
     expect(adopted.map(({ productId, fields }) => [productId, Object.keys(fields)])).toEqual([["dunk", ["name", "purchaseLink", "hasIt"]]]);
     expect(adopted[0]?.fields.hasIt).toEqual({ value: true, at: AT });
     expect(adoptUnsent(adopted, [old])).toEqual(adopted);
+  });
+
+  test("of a product that only this browser has, what is pressed before the server's list comes is told in full", () => {
+    userStorage.remember({ id: "anna", email: "anna@test.example", name: null });
+    keepSaved("anna", [dunk]);
+    expect(changeKept("anna", (list) => list.map((entry) => ({ ...entry, hasIt: true })))).toBe(true);
+    expect(Object.keys(readUnsent("anna")[0]?.fields ?? {})).toEqual(["name", "purchaseLink", "hasIt"]);
+    takeServerList("anna", [sent({ ...dunk, id: "elsewhere" })]);
+    expect(readSaved("anna")).toMatchObject([{ id: "elsewhere", hasIt: true }]);
+  });
+
+  test("what was sent before the server's list came is not taken for unheard of again", () => {
+    userStorage.remember({ id: "anna", email: "anna@test.example", name: null });
+    keepSaved("anna", [{ ...dunk, name: "Dunk" }]);
+    changeKept("anna", (list) => list.map((entry) => ({ ...entry, hasIt: true })));
+    settleSent("anna", [sent({ ...dunk, id: "elsewhere", hasIt: true })], readUnsent("anna"));
+    expect(readUnsent("anna")).toEqual([]);
+    expect(readSaved("anna")).toMatchObject([{ id: "elsewhere", name: "Vattendunk", hasIt: true }]);
+  });
+
+  test("AUTH-23 a tab that has not heard of the sign-out keeps nothing of whoever is gone", () => {
+    userStorage.clear("anna");
+    takeServerList("anna", [sent(dunk)]);
+    expect(changeKept("anna", () => [dunk])).toBe(false);
+    expect([readSaved("anna"), readUnsent("anna")]).toEqual([[], []]);
   });
 
   test("what anybody has written into the storage is looked at", () => {

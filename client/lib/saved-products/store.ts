@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { keepSaved, readSaved, type SavedProduct } from "./saved-products.ts";
-import { adoptUnsent, keepUnsent, noteChanges, readUnsent, type UnsentProduct, withUnsent } from "./unsent.ts";
+import { adoptUnsent, keepUnsent, noteChanges, readUnsent, type UnsentProduct, withoutSent, withUnsent } from "./unsent.ts";
 
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,9 @@ export function changeKept(userId: string, alter: (current: readonly SavedProduc
   if (!isHere(userId)) return false;
   const before = readSaved(userId);
   const after = alter(before);
-  keepUnsent(userId, noteChanges(readUnsent(userId), { before, after, now: Date.now() }));
+  // Of what the server has never had it must hear the whole, not only what is changed now.
+  const unsent = adoptUnsent(readUnsent(userId), before);
+  keepUnsent(userId, noteChanges(unsent, { before, after, now: Date.now() }));
   const isKept = keepSaved(userId, after);
   tell();
   return isKept;
@@ -68,6 +70,16 @@ export function takeServerList(userId: string, list: readonly SavedProduct[]): v
   const unsent = adoptUnsent(readUnsent(userId), readSaved(userId));
   keepUnsent(userId, unsent);
   keepSaved(userId, withUnsent(list, unsent));
+  tell();
+}
+
+/** Takes the list as the server has it after it heard of what was sent, or refused it; null as long as nobody knows it. */
+export function settleSent(userId: string, list: readonly SavedProduct[] | null, sent: readonly UnsentProduct[]): void {
+  if (!isHere(userId)) return;
+  // Looked at while what was sent still stands there: of it nothing is taken for unheard of.
+  const unsent = withoutSent(adoptUnsent(readUnsent(userId), readSaved(userId)), sent);
+  keepUnsent(userId, unsent);
+  if (list) keepSaved(userId, withUnsent(list, unsent));
   tell();
 }
 

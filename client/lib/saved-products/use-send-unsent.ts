@@ -5,8 +5,8 @@ import { locked } from "#client/lib/offline/log-queue.ts";
 import { dropKept, readKept, UNSENT_PRODUCTS } from "#client/lib/offline/offline-store.ts";
 import { isPassing, useSendLoop } from "#client/lib/offline/use-send-loop.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { changeUnsent, useUnsentCount } from "./store.ts";
-import { asUnsent, joinUnsent, readUnsent, toChanges, withoutSent } from "./unsent.ts";
+import { changeUnsent, settleSent, useUnsentCount } from "./store.ts";
+import { asUnsent, joinUnsent, readUnsent, toChanges } from "./unsent.ts";
 
 const RETRY_MS = 3000;
 /** As many as the server takes at a time. */
@@ -28,12 +28,12 @@ export function useSendUnsent(userId: string): void {
           });
           // An answer that was asked for before would take away what was just told.
           await utils.household.savedProducts.cancel();
-          changeUnsent(userId, (unsent) => withoutSent(unsent, sent));
+          settleSent(userId, answer.products, sent);
           utils.household.savedProducts.setData(undefined, answer);
           for (const name of new Set(overtaken)) notify.info("Ändrat på en annan enhet", `${name} ändrades senare där, och det gäller.`);
         } catch (error) {
           if (isPassing(error)) return;
-          changeUnsent(userId, (unsent) => withoutSent(unsent, sent));
+          settleSent(userId, utils.household.savedProducts.getData()?.products ?? null, sent);
           notify.error("Kunde inte spara på kontot", errorText(error));
           void utils.household.savedProducts.invalidate();
         }

@@ -19,7 +19,7 @@ const asking = {
   procedure: "quotes.invite",
   failed: "Förfrågan kunde inte skickas",
   submit: "Skicka",
-} as const;
+} satisfies Partial<DialogCase>;
 
 export const HOUSE_DIALOGS: readonly DialogCase[] = [
   {
