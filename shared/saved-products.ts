@@ -13,6 +13,16 @@ export interface SavedProductFields {
   /** `YYYY-MM-DD`: until when what is at home can be used; null is not known. */
   keepsUntil: string | null;
 }
+/** What stands in those that nobody has filled in. */
+export const NEW_PRODUCT: Omit<SavedProductFields, "name"> = {
+  purchaseLink: "",
+  crisisDomainId: null,
+  note: "",
+  hasIt: false,
+  quantity: null,
+  keepsUntil: null,
+};
+
 export type SavedProductField = keyof SavedProductFields;
 
 /** When each field got its value, ISO 8601 by the server's clock. */

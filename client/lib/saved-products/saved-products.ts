@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userStorage } from "#client/lib/user-storage.ts";
-import type { SavedProductFields } from "#shared/saved-products.ts";
+import { NEW_PRODUCT } from "#shared/saved-products.ts";
 import { SAVED_NAME_MAX_LENGTH, SAVED_NOTE_MAX_LENGTH, savedProductFields } from "#shared/schemas/saved-products.ts";
 import { isWebLink } from "#shared/shop-link.ts";
 
@@ -21,15 +21,6 @@ const savedProduct = z.object({
 /** A product that somebody keeps a note of (DATA-29); the server has them, and this browser a copy. */
 export type SavedProduct = z.output<typeof savedProduct>;
 export type NewSavedProduct = Partial<SavedProduct> & Pick<SavedProduct, "name">;
-
-export const NEW_PRODUCT: Omit<SavedProductFields, "name"> = {
-  purchaseLink: "",
-  crisisDomainId: null,
-  note: "",
-  hasIt: false,
-  quantity: null,
-  keepsUntil: null,
-};
 
 export type SavedStorage = Pick<typeof userStorage, "read" | "write" | "remove">;
 

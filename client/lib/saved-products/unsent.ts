@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { userStorage } from "#client/lib/user-storage.ts";
-import type { SavedProductField, SavedProductFields } from "#shared/saved-products.ts";
+import { NEW_PRODUCT, type SavedProductField, type SavedProductFields } from "#shared/saved-products.ts";
 import { CHANGE_MAX_AGE_MS, type SavedProductChange, savedProductFields } from "#shared/schemas/saved-products.ts";
-import { findSaved, NEW_PRODUCT, type SavedProduct, type SavedStorage } from "./saved-products.ts";
+import { findSaved, type SavedProduct, type SavedStorage } from "./saved-products.ts";
 
 /** In milliseconds, by this browser's clock. */
 const at = z.number().int().min(0);

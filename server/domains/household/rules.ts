@@ -1,5 +1,5 @@
 import type { savedProducts } from "#drizzle/schema/index.ts";
-import type { SavedProductField, SavedProductFields } from "#shared/saved-products.ts";
+import { NEW_PRODUCT, type SavedProductField } from "#shared/saved-products.ts";
 import type { SavedProductChange } from "#shared/schemas/saved-products.ts";
 
 type Row = typeof savedProducts.$inferSelect;
@@ -12,16 +12,6 @@ export interface ChangedProduct {
   /** A later word of another device holds instead of something that was sent: a field, or that it is gone. */
   isOvertaken: boolean;
 }
-
-const NEW: SavedProductFields = {
-  name: "",
-  purchaseLink: "",
-  crisisDomainId: null,
-  note: "",
-  hasIt: false,
-  quantity: null,
-  keepsUntil: null,
-};
 
 /**
  * Merges what a browser did into what stands: of each field the later word holds, and who removes what somebody has written on since
@@ -36,7 +26,7 @@ export function mergeChange(standing: StandingProduct | null, change: SavedProdu
   }
   if (!standing && !change.fields.name) return { product: null, isOvertaken: true };
   const savedAt = change.savedAt && new Date(change.savedAt) < now ? new Date(change.savedAt) : now;
-  const product: StandingProduct = { ...NEW, productId: change.productId, changedAt: {}, savedAt, ...standing };
+  const product: StandingProduct = { name: "", ...NEW_PRODUCT, productId: change.productId, changedAt: {}, savedAt, ...standing };
   let isOvertaken = false;
   for (const [field, told] of Object.entries(change.fields) as [SavedProductField, { value: never; ageMs: number } | undefined][]) {
     if (!told) continue;
