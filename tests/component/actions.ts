@@ -4,6 +4,8 @@ import { type Locator, page, userEvent } from "vitest/browser";
 /** Gives it the focus and presses a key, as somebody without a mouse does. */
 export async function press(target: Locator, key: "Enter" | "Space" | "ArrowDown" = "Enter"): Promise<void> {
   await expect.element(target).toBeInTheDocument();
+  // One that waits for its answers cannot be pressed yet.
+  await expect.element(target).toBeEnabled();
   const element = target.element() as HTMLElement;
   // Until the dialog has taken the focus it would take it from the target.
   const dialog = element.closest(".mantine-Modal-content");

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
@@ -13,6 +12,7 @@ import { unique } from "#tests/factories/unique.ts";
 import { type BrowserUser, expectFault } from "#tests/helpers/browser.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { keptProcedures } from "#tests/helpers/kept-answers.ts";
+import { closeServer, listenLocally } from "#tests/helpers/local-server.ts";
 import { startOfficialServer } from "#tests/helpers/official/official-server.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { startPortalWith } from "#tests/helpers/portal-with.ts";
@@ -173,9 +173,8 @@ async function startStyleServer() {
     const streets = { type: "raster", tiles: [`${origin}/tiles/{z}/{x}/{y}.png`], tileSize: 256 };
     res.end(JSON.stringify({ version: 8, sources: { streets }, layers: [{ id: "streets", type: "raster", source: "streets" }] }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, state, close: () => new Promise((resolve) => server.close(resolve)) };
+  const origin = await listenLocally(server);
+  return { origin, state, close: () => closeServer(server) };
 }
 
 test("PAGE-29 a street map that is configured is drawn and named on the privacy page; when its tiles fail the plan stands in", async () => {

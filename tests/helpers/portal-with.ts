@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
 import { staticClient } from "#server/http/static-client.ts";
 import { CLIENT_FOLDER } from "#server/platform/project-root.ts";
 import type { OpenServices } from "#server/services.ts";
+import { closeServer, listenLocally } from "./local-server.ts";
 import { portal } from "./portal.ts";
 
 /** This worker's portal once more, on the same database, with some parts of its own; with its pages only when they are asked for. */
@@ -14,8 +14,7 @@ export async function startPortalWith(
 ): Promise<{ url: string; close(): Promise<void> }> {
   const client: RequestHandler = hasPages ? staticClient(CLIENT_FOLDER) : (_req, res) => void res.status(404).end();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listenLocally(server);
   const services = { ...portal().services, ...parts };
   const config = { ...services.config, publicUrl: url };
   // A part that a test brings is the part, also for what has connections of its own.
@@ -23,11 +22,5 @@ export async function startPortalWith(
   const urgent = { ...services.pools.urgent, ...(db && { db }), ...(limits && { limits }), ...(sessions && { sessions }) };
   const pools = { ...services.pools, urgent };
   server.on("request", createApp({ ...services, config, pools }, { client, outboxFolder: null }));
-  return {
-    url,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url, close: () => closeServer(server) };
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createOfficialSources } from "#server/platform/official/create-official-sources.ts";
 import type { OfficialSources } from "#server/platform/official/official-source.ts";
+import { closeServer, listenLocally } from "../local-server.ts";
 
 const FILES: readonly [string, string][] = [
   ["/api/v3/alerts", "vma-alerts.json"],
@@ -40,8 +40,7 @@ export async function startOfficialServer(): Promise<OfficialServer> {
     if (known === etag) return void res.writeHead(304).end();
     res.writeHead(200, { "content-type": "application/json", etag }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenLocally(server);
   return {
     sources: createOfficialSources({
       OFFICIAL_FEEDS: true,
@@ -56,10 +55,6 @@ export async function startOfficialServer(): Promise<OfficialServer> {
     fail: (next) => {
       fault = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

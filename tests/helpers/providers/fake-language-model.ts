@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createLanguageModel } from "#server/platform/create-language-model.ts";
+import { closeServer, listenLocally } from "../local-server.ts";
 
 /** What the model does at its next call. `hang`: it takes the call and never answers; `stall`: it stops after the first words. */
 export type ModelTurn = { says: string; opens?: string } | { fails: number } | { sends: string } | { hang: true } | { stall: string };
@@ -34,14 +34,10 @@ export async function startFakeLanguageModel() {
     }
     res.end(`${chunk({}, turn.opens ? "tool_calls" : "stop")}data: [DONE]\n\n`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const baseUrl = `${await listenLocally(server)}/v1`;
   return Object.assign(state, {
     baseUrl,
     model: createLanguageModel({ baseUrl, model: "prov", apiKey: "hemlig" }),
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   });
 }

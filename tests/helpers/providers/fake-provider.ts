@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { closeServer, listenLocally } from "../local-server.ts";
 import { type Fault, type FaultProgram, noFaults } from "./misbehaviour.ts";
 
 export interface ProviderCall {
@@ -50,19 +50,14 @@ export async function startFakeProvider(take: (call: ProviderCall) => ProviderAn
   // Whoever called may have given up, or been killed, before the call was read.
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
   server.keepAliveTimeout = 30_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const provider: FakeProvider = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenLocally(server),
     calls: 0,
     faults: noFaults,
     isDown: false,
     slowMs: 1_000,
     latencyMs: 0,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
   return provider;
 }
