@@ -51,7 +51,7 @@ function ProductFacts({ product, isAdding, isAdded, onAdd }: ProductDetailsProps
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <ProductPicture
         product={product}
-        iconSize={88}
+        iconSize={72}
         ratio={4 / 3}
         style={{ borderRadius: "var(--mantine-radius-md)", overflow: "hidden" }}
       />

@@ -60,11 +60,11 @@ interface ProductPictureProps extends BoxProps {
 export function ProductPicture({ product, iconSize = 56, ratio = product.imageUrl ? 4 / 3 : 2, ...box }: ProductPictureProps) {
   const CategoryIcon = ICONS[product.categoryName] ?? IconPackage;
   return (
-    <AspectRatio ratio={ratio} mah={product.imageUrl ? undefined : { base: DRAWING_ON_PHONES, xs: "none" }} {...box}>
+    <AspectRatio ratio={ratio} {...box}>
       {product.imageUrl ? (
         <Image src={product.imageUrl} alt="" loading="lazy" fit="contain" />
       ) : (
-        <Box className={classes.drawing} aria-hidden="true">
+        <Box className={classes.drawing} mah={{ base: DRAWING_ON_PHONES, xs: "none" }} aria-hidden="true">
           <CategoryIcon size={iconSize} stroke={1.25} />
         </Box>
       )}
