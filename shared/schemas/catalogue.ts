@@ -18,4 +18,10 @@ export const listProductsInput = z.object({
 });
 export type ListProductsInput = z.output<typeof listProductsInput>;
 
+export const facetsInput = listProductsInput.omit({ sort: true, offset: true, limit: true });
+export type FacetsInput = z.output<typeof facetsInput>;
+
+/** Products by the id of an area, a supplier and a category; what has none is left out. */
+export type Facets = Record<"domains" | "suppliers" | "categories", Record<string, number>>;
+
 export const productByIdInput = z.object({ productId: idField });

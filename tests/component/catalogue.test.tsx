@@ -214,6 +214,28 @@ describe("catalogue", () => {
     await expect.element(page.getByText(/^Visar 12 av /)).toBeVisible();
   });
 
+  test("CAT-08 CAT-09 a filter's choices say how many products they show, and one that shows none is left out; unknown, all stand there", async () => {
+    const facets = { domains: {}, suppliers: { [supplier.id]: 14 }, categories: { [light.id]: 1_250 } };
+    const { server } = renderCatalogue();
+    server.answer("catalogue.facets", facets);
+    const undo = server.refuse("catalogue.facets");
+    const rail = page.getByRole("complementary", { name: "Filter" });
+    const options = () =>
+      page
+        .getByRole("option")
+        .elements()
+        .map((option) => (option as HTMLElement).innerText.split("\n"));
+    await rail.getByRole("combobox", { name: "Kategori" }).click();
+    await expect.poll(() => options().length).toBe(choices.categories.length);
+    undo();
+    await userEvent.keyboard("[Escape]");
+    await page.getByRole("searchbox", { name: "Sök produkt" }).fill("Lykta 1");
+    await expect.poll(filters).toEqual(["search=Lykta 1"]);
+    await rail.getByRole("combobox", { name: "Kategori" }).click();
+    await expect.poll(options).toEqual([[light.name, "1\u00a0250"]]);
+    expect(server.callsOf("catalogue.facets").at(-1)).toEqual({ supplierId: supplier.id, search: "Lykta 1" });
+  });
+
   test("two filters that are removed before the page is drawn anew are both gone", async () => {
     renderCatalogue("&type=Produkt&min=50");
     const chip = (label: string) => page.getByRole("button", { name: `Ta bort filtret ${label}` });

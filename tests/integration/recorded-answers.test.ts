@@ -90,6 +90,7 @@ const HOUSE: Questions = {
   "calendar.next": nothing,
   "calendar.overdue": nothing,
   "calendar.state": nothing,
+  "catalogue.facets": () => ({}),
   "catalogue.filters": nothing,
   "catalogue.products": () => ({ limit: 20, offset: 0 }),
   "catalogue.suppliers": nothing,
@@ -194,6 +195,7 @@ const PERSONAS: Record<string, Persona> = {
     userId: demo("privat@demo.example"),
     questions: {
       ...FRAME,
+      "catalogue.facets": () => ({}),
       "catalogue.filters": nothing,
       "gdpr.deletionConsequences": nothing,
       "gdpr.exports": nothing,

@@ -1,10 +1,14 @@
-import { Group, Input, NumberInput, SegmentedControl, Stack } from "@mantine/core";
+import { type ComboboxItem, Group, Input, NumberInput, SegmentedControl, Stack, Text } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { clearButtonProps } from "#client/components/clear-button-props.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDebouncedText } from "#client/lib/use-debounced-text.ts";
 import { MultiSelect, Select } from "#client/ui/select.tsx";
 import { PRODUCT_TYPES } from "#shared/enums.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { CATALOGUE_PRICE_DEBOUNCE_MS } from "#shared/limits.ts";
-import { type CatalogueFilters, parsePrice } from "./catalogue-filters.ts";
+import { type CatalogueFilters, parsePrice, toFacetsInput } from "./catalogue-filters.ts";
 import type { CatalogueChoices } from "./product-row.ts";
 
 interface CatalogueFilterFieldsProps {
@@ -13,15 +17,34 @@ interface CatalogueFilterFieldsProps {
   onChange: (patch: Partial<CatalogueFilters>, options?: { replace?: boolean }) => void;
 }
 
-const optionsOf = (rows: readonly { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+type Counts = Readonly<Record<string, number>> | undefined;
+
+/** What there is something of, and what is chosen; all, as long as nobody knows how much there is. */
+const optionsOf = (rows: readonly { id: string; name: string }[], counts: Counts, chosen: readonly (string | null)[]) =>
+  rows.filter(({ id }) => !counts || counts[id] || chosen.includes(id)).map(({ id, name }) => ({ value: id, label: name }));
+
+/** A choice with the number of products that it would show. */
+const withCount = (counts: Counts) =>
+  counts
+    ? ({ option }: { option: ComboboxItem }): ReactNode => (
+        <Group flex={1} justify="space-between" gap="xs" wrap="nowrap">
+          <span>{option.label}</span>
+          <Text span inherit c="dimmed">
+            {formatNumber(counts[option.value] ?? 0)}
+          </Text>
+        </Group>
+      )
+    : undefined;
 
 export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueFilterFieldsProps) {
+  const { data: facets } = trpc.catalogue.facets.useQuery(toFacetsInput(filters), { placeholderData: keepPreviousData });
   return (
     <Stack gap="md">
       <Select
         label="Krisområde"
         placeholder="Alla"
-        data={optionsOf(choices.domains)}
+        data={optionsOf(choices.domains, facets?.domains, [filters.crisisDomainId])}
+        renderOption={withCount(facets?.domains)}
         value={filters.crisisDomainId}
         onChange={(crisisDomainId) => onChange({ crisisDomainId })}
         clearable
@@ -40,7 +63,8 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
       <Select
         label="Leverantör"
         placeholder="Alla"
-        data={optionsOf(choices.suppliers)}
+        data={optionsOf(choices.suppliers, facets?.suppliers, [filters.supplierId])}
+        renderOption={withCount(facets?.suppliers)}
         value={filters.supplierId}
         onChange={(supplierId) => onChange({ supplierId })}
         clearable
@@ -49,7 +73,8 @@ export function CatalogueFilterFields({ filters, choices, onChange }: CatalogueF
       <MultiSelect
         label="Kategori"
         placeholder={filters.categoryIds.length === 0 ? "Alla" : undefined}
-        data={optionsOf(choices.categories)}
+        data={optionsOf(choices.categories, facets?.categories, filters.categoryIds)}
+        renderOption={withCount(facets?.categories)}
         value={filters.categoryIds}
         onChange={(categoryIds) => onChange({ categoryIds })}
         searchable

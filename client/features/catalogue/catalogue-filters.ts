@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS, PRODUCT_TYPES, type ProductSort, type ProductType } from "#shared/enums.ts";
-import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
+import type { FacetsInput, ListProductsInput } from "#shared/schemas/catalogue.ts";
 
 export interface CatalogueFilters {
   search: string;
@@ -84,6 +84,12 @@ export function toListInput(filters: CatalogueFilters): Omit<ListProductsInput, 
     maxPrice: filters.maxPrice ?? undefined,
     sort: filters.sort,
   };
+}
+
+/** What the counts beside the filters' choices are counted under. */
+export function toFacetsInput(filters: CatalogueFilters): FacetsInput {
+  const { sort: _, ...input } = toListInput(filters);
+  return input;
 }
 
 /** Within a recommendation only its categories can be chosen. */

@@ -293,11 +293,60 @@ describe("list products", () => {
     const anonymous = await clientFor(null);
     for (const call of [
       anonymous.catalogue.filters.query(),
+      anonymous.catalogue.facets.query({}),
       anonymous.catalogue.products.query({}),
       anonymous.catalogue.suppliers.query(),
     ]) {
       expect((await refusal(call)).data).toMatchObject({ httpStatus: 401 });
     }
+  });
+});
+
+describe("facets", () => {
+  test("CAT-06 CAT-08 CAT-09 each choice says how many products the list shows once it is chosen", async () => {
+    const client = await clientFor(await createMember());
+    const { suppliers, domains } = await client.catalogue.filters.query();
+    const { rows } = await client.catalogue.products.query({ search: "vatten" });
+    const productCategoryIds = [...new Set(rows.map(({ productCategoryId }) => productCategoryId))].slice(0, 2);
+    const inputs = [
+      {},
+      { supplierId: suppliers[0]?.id, productType: "Produkt" as const },
+      { productCategoryIds, crisisDomainId: domains[0]?.id },
+      { search: "vattendunkar" },
+      { search: "toapapper" },
+      { search: "vatten", minPrice: 150, maxPrice: 5_000, productCategoryIds },
+      { minPrice: 1_000 },
+      { search: "finns-inte-alls" },
+    ];
+    let choices = 0;
+    for (const input of inputs) {
+      const facets = await client.catalogue.facets.query(input);
+      const narrowed = {
+        domains: (crisisDomainId: string) => ({ ...input, crisisDomainId }),
+        suppliers: (supplierId: string) => ({ ...input, supplierId }),
+        categories: (id: string) => ({ ...input, productCategoryIds: [id] }),
+      };
+      for (const name of ["domains", "suppliers", "categories"] as const)
+        for (const [key, products] of Object.entries(facets[name])) {
+          choices++;
+          const { totalCount } = await client.catalogue.products.query(narrowed[name](key));
+          expect([name, key, products], JSON.stringify(input)).toEqual([name, key, totalCount]);
+        }
+    }
+    expect(choices).toBeGreaterThan(100);
+    const nothing = await client.catalogue.facets.query({ search: "finns-inte-alls" });
+    expect(nothing).toEqual({ domains: {}, suppliers: {}, categories: {} });
+  });
+
+  test("a choice that is left out would have shown nothing, and a product that is taken out of sale is not counted", async () => {
+    const client = await clientFor(await createMember());
+    const product = await createProduct({ name: unique("Fasettlykta"), resiliaPriceExcludingVat: 3 });
+    const input = { supplierId: product.supplierId };
+    const { categories, suppliers } = await client.catalogue.facets.query(input);
+    expect(categories).toEqual({ [product.productCategoryId]: 1 });
+    expect(Object.keys(suppliers).length).toBeGreaterThan(1);
+    await portal().services.db.update(products).set({ isActive: false }).where(eq(products.id, product.id));
+    expect((await client.catalogue.facets.query(input)).categories).toEqual({});
   });
 });
 
