@@ -30,6 +30,8 @@ export const IMPORTED_CRISES_MAX = 500;
 export const PREVIEW_SUBSCRIBERS = 50;
 /** So many of those whom an exercise reaches are named before it is sent. */
 export const PREVIEW_NAMES = 3;
+/** Products side by side. */
+export const MAX_COMPARED_PRODUCTS = 4;
 export const CATALOGUE_PAGE_SIZE = 12;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const CATALOGUE_PRICE_DEBOUNCE_MS = 500;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT_SORTS, PRODUCT_TYPES } from "../enums.ts";
-import { CATALOGUE_PAGE_SIZE } from "../limits.ts";
+import { CATALOGUE_PAGE_SIZE, MAX_COMPARED_PRODUCTS } from "../limits.ts";
 import { idField, plainText } from "./fields.ts";
 
 /** Prices are kronor excluding VAT and concern the portal's own price. */
@@ -23,5 +23,7 @@ export type FacetsInput = z.output<typeof facetsInput>;
 
 /** Products by the id of an area, a supplier and a category; what has none is left out. */
 export type Facets = Record<"domains" | "suppliers" | "categories", Record<string, number>>;
+
+export const compareInput = z.object({ productIds: z.array(idField).min(1).max(MAX_COMPARED_PRODUCTS) });
 
 export const productByIdInput = z.object({ productId: idField });

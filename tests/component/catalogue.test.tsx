@@ -236,6 +236,46 @@ describe("catalogue", () => {
     expect(server.callsOf("catalogue.facets").at(-1)).toEqual({ supplierId: supplier.id, search: "Lykta 1" });
   });
 
+  test("two products are laid side by side, the address keeps them, and at most four go in", async () => {
+    const { server } = renderCatalogue();
+    server.answer("catalogue.compare", ({ productIds }) => LAMPS.filter(({ id }) => productIds.includes(id)));
+    const choose = async (name: string): Promise<void> => {
+      await buttonIn(item(name), "Detaljer").click();
+      const details = page.getByRole("dialog", { name });
+      await details.getByRole("button", { name: "Jämför", exact: true }).click();
+      await expect.element(details.getByRole("button", { name: "Ta bort ur jämförelsen" })).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(details).not.toBeInTheDocument();
+    };
+    await choose("Lykta 3");
+    await expect.element(page.getByRole("button", { name: "Jämför: välj en till" })).toBeVisible();
+    for (const name of ["Lykta 1", "Lykta 2", "Lykta 4"]) await choose(name);
+    await buttonIn(item("Lykta 5"), "Detaljer").click();
+    await expect.element(page.getByRole("dialog", { name: "Lykta 5" }).getByRole("button", { name: "Jämför", exact: true })).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    expect(filters()).toEqual([`compare=${[2, 0, 1, 3].map((at) => LAMPS[at]?.id).join(",")}`]);
+
+    await page.getByRole("button", { name: "Jämför 4" }).click();
+    const dialog = page.getByRole("dialog", { name: "Jämför produkter" });
+    const columns = () =>
+      dialog
+        .getByRole("columnheader")
+        .elements()
+        .map((cell) => (cell as HTMLElement).innerText);
+    await expect.poll(columns).toEqual(["Lykta 1", "Lykta 2", "Lykta 3", "Lykta 4"]);
+    const prices = dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Pris", exact: true }) });
+    expect(wordsIn(prices)).toContain("48 250 kr exkl. moms");
+    expect(wordsIn(prices)).toContain("Pris på förfrågan");
+    await expect.element(dialog.getByRole("button", { name: "Lägg till Lykta 2" })).toBeDisabled();
+    await dialog.getByRole("button", { name: "Lägg till Lykta 3" }).click();
+    await expect.poll(() => server.callsOf("productRequest.addDraftLine")).toEqual([{ productId: LAMPS[2]?.id, quantity: 1 }]);
+    await expectNoWcagFaults("comparison");
+    for (const name of ["Lykta 1", "Lykta 2", "Lykta 3", "Lykta 4"])
+      await dialog.getByRole("button", { name: `Ta bort ${name} ur jämförelsen` }).click();
+    await expect.element(dialog.getByText("Välj minst två: öppna en produkts detaljer och tryck på Jämför.")).toBeVisible();
+    expect(filters()).toEqual([]);
+  });
+
   test("two filters that are removed before the page is drawn anew are both gone", async () => {
     renderCatalogue("&type=Produkt&min=50");
     const chip = (label: string) => page.getByRole("button", { name: `Ta bort filtret ${label}` });

@@ -120,7 +120,7 @@ export function countFilters(filters: CatalogueFilters): number {
   return single.filter(Boolean).length + filters.categoryIds.length + prices.length;
 }
 
-function idsOf(text: string | null): string[] {
+export function idsOf(text: string | null): string[] {
   return [...new Set((text ?? "").split(",").filter((id) => UUID.test(id)))].slice(0, MAX_CATEGORIES);
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useMediaQuery, useTimeout } from "@mantine/hooks";
 import { IconBuildingStore, IconClipboardList, IconListCheck, IconX } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
@@ -12,6 +12,7 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
+import { MAX_COMPARED_PRODUCTS } from "#shared/limits.ts";
 import classes from "./catalogue.module.css";
 import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
 import { type CatalogueFilters, countFilters, NO_FILTERS, withKnownCategories } from "./catalogue-filters.ts";
@@ -24,6 +25,7 @@ import { useCatalogueProducts } from "./use-catalogue-products.ts";
 
 const loadFilterDrawer = () => import("./catalogue-filter-drawer.tsx");
 const loadDetail = () => import("./product-detail-dialog.tsx");
+const loadComparison = () => import("./product-comparison.tsx");
 const loadRequest = () => import("#client/features/product-requests/request-dialog.tsx");
 const loadRequests = () => import("#client/features/product-requests/requests-dialog.tsx");
 const loadSuppliers = () => import("#client/features/suppliers/suppliers-dialog.tsx");
@@ -32,17 +34,19 @@ const ProductDetailDialog = lazyPart(async () => ({ default: (await loadDetail()
 const RequestDialog = lazyPart(async () => ({ default: (await loadRequest()).RequestDialog }));
 const RequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).RequestsDialog }));
 const NarrowedRequests = lazyPart(async () => ({ default: (await loadRequests()).NarrowedRequests }));
+const ProductComparison = lazyPart(async () => ({ default: (await loadComparison()).ProductComparison }));
 const SuppliersDialog = lazyPart(async () => ({ default: (await loadSuppliers()).SuppliersDialog }));
 
 /** By then the page stands, on a slow line too. */
 const DIALOGS_AFTER_MS = 5_000;
 /** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
 function loadDialogs(): void {
-  for (const load of [loadFilterDrawer, loadDetail, loadRequest, loadRequests, loadSuppliers]) load().catch(() => undefined);
+  for (const load of [loadFilterDrawer, loadDetail, loadComparison, loadRequest, loadRequests, loadSuppliers])
+    load().catch(() => undefined);
 }
 
 export function Component() {
-  const { filters: addressed, view, change, clear, changeView } = useCatalogueFilters();
+  const { filters: addressed, view, change, clear, changeView, comparedIds, compare } = useCatalogueFilters();
   const { session } = useSession();
   const choicesQuery = trpc.catalogue.filters.useQuery();
   const { filters, choices } = useKnownFilters(addressed, choicesQuery.data);
@@ -59,6 +63,7 @@ export function Component() {
   const [requestOpened, requestDialog] = useDisclosure(false);
   // Once it was open it stays: what was written in it waits there.
   const [wasRequestOpened, setWasRequestOpened] = useState(false);
+  const comparison = useComparison({ productIds: comparedIds, actions, onChange: compare, isRaised: hasAny(drafts.data) });
   const [requestsOpened, requestsDialog] = useRequestsDialog();
   useTimeout(loadDialogs, DIALOGS_AFTER_MS, { autoInvoke: true });
   const [repeatedSupplierId, setRepeatedSupplierId] = useState<string | null>(null);
@@ -144,10 +149,12 @@ export function Component() {
             isAdding={addingId !== null}
             isAdded={adding.added?.id === product.id}
             onAdd={(chosen) => add(chosen, 1)}
+            compared={comparison.of(product.id)}
             onClose={() => setProduct(null)}
           />
         )}
       </Suspense>
+      {comparison.pill}
       <VisuallyHidden role="status">
         {adding.added && `${adding.added.name} ligger i förfrågan till ${adding.added.supplierName}.`}
       </VisuallyHidden>
@@ -180,6 +187,25 @@ export function Component() {
       </Suspense>
     </>
   );
+}
+
+const hasAny = (rows: readonly unknown[] | undefined): boolean => rows !== undefined && rows.length > 0;
+
+/** What is laid side by side, and the pill that leads there. */
+function useComparison(comparison: ComponentProps<typeof ProductComparison>) {
+  const { productIds, onChange } = comparison;
+  // Once there was something it stays: its dialog says so when the last one is taken away.
+  const [wasUsed, setWasUsed] = useState(false);
+  if (hasAny(productIds) && !wasUsed) setWasUsed(true);
+  return {
+    of(productId: string) {
+      const others = productIds.filter((id) => id !== productId);
+      const isCompared = others.length < productIds.length;
+      const isFull = productIds.length >= MAX_COMPARED_PRODUCTS;
+      return { isCompared, isFull, onToggle: () => onChange(isCompared ? others : [...productIds, productId]) };
+    },
+    pill: <Suspense fallback={null}>{wasUsed && <ProductComparison {...comparison} />}</Suspense>,
+  };
 }
 
 /** Where the filters stand beside the products, as in the stylesheet. */

@@ -1,31 +1,32 @@
-import { Anchor, Badge, Card, DataList, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Card, DataList, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type Icon, IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
+import { type Icon, IconAlertTriangle, IconCheck, IconScale, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { SteadyButton } from "#client/components/steady-button.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { STORAGE_RULES_URL, type StorageVerdict, type StoredProduct, storageAdvice } from "#shared/calculations/storage-advice.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { STORAGE_CLASS_LABELS, STORAGE_NOTES, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
 import { AddIcon } from "./add-icon.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { isOrderable, type ProductRow } from "./product-row.ts";
+import { isOrderable, type ProductRow, packageSize } from "./product-row.ts";
 
 interface ProductDetailDialogProps extends DialogProps {
   product: ProductRow;
   isAdding: boolean;
   isAdded: boolean;
   onAdd: (product: ProductRow) => void;
+  /** Where products can be laid side by side. */
+  compared?: { isCompared: boolean; isFull: boolean; onToggle: () => void };
 }
 
-export function ProductDetailDialog({ product, onAdd, onClose, ...adding }: ProductDetailDialogProps) {
+export function ProductDetailDialog({ product, onAdd, compared, onClose, ...adding }: ProductDetailDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
   return (
     <Dialog title={product.name} size={860} fullScreen={isPhone} onClose={onClose}>
-      {() => <ProductDetails product={product} onAdd={() => onAdd(product)} {...adding} />}
+      {() => <ProductDetails product={product} compared={compared} onAdd={() => onAdd(product)} {...adding} />}
     </Dialog>
   );
 }
@@ -35,6 +36,7 @@ interface ProductDetailsProps {
   isAdding: boolean;
   isAdded: boolean;
   onAdd: () => void;
+  compared: ProductDetailDialogProps["compared"];
 }
 
 function ProductDetails(props: ProductDetailsProps) {
@@ -46,7 +48,7 @@ function ProductDetails(props: ProductDetailsProps) {
   );
 }
 
-function ProductFacts({ product, isAdding, isAdded, onAdd }: ProductDetailsProps) {
+function ProductFacts({ product, isAdding, isAdded, onAdd, compared }: ProductDetailsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       <ProductPicture
@@ -81,6 +83,16 @@ function ProductFacts({ product, isAdding, isAdded, onAdd }: ProductDetailsProps
         <SteadyButton leftSection={<AddIcon isAdded={isAdded} />} disabled={!isOrderable(product)} isBusy={isAdding} onClick={onAdd}>
           Lägg till i förfrågan
         </SteadyButton>
+        {compared && (
+          <Button
+            variant="default"
+            leftSection={<IconScale size={18} stroke={1.75} aria-hidden />}
+            disabled={compared.isFull && !compared.isCompared}
+            onClick={compared.onToggle}
+          >
+            {compared.isCompared ? "Ta bort ur jämförelsen" : "Jämför"}
+          </Button>
+        )}
         {isAdded && <Text size="sm">Tillagd i förfrågan till {product.supplierName}.</Text>}
         {!isOrderable(product) && (
           <Text size="sm" c="dimmed">
@@ -99,11 +111,6 @@ function Fact({ label, value }: { label: string; value: string }) {
       <DataList.ItemValue>{value}</DataList.ItemValue>
     </DataList.Item>
   );
-}
-
-/** «5 st», the contents of one package as it is sold. */
-function packageSize(product: { unitQuantity: number; unitMetric: string }): string {
-  return `${formatNumber(product.unitQuantity)} ${product.unitMetric}`;
 }
 
 const YES = { icon: IconCheck, color: "var(--mantine-color-success)" };

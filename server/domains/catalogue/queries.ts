@@ -108,6 +108,11 @@ export async function readProduct(ctx: Pick<DomainContext, "db">, productId: str
   return product.row;
 }
 
+/** Those of them that are offered, by name. */
+export async function readProducts(ctx: { db: Queryable }, productIds: readonly string[]): Promise<ProductRow[]> {
+  return (await findProducts(ctx.db, productIds)).map(({ row }) => row);
+}
+
 export interface OfferedProduct {
   row: ProductRow;
   recommendedQuantityRule: string | null;
@@ -138,12 +143,10 @@ export async function findProductsByArticle(db: Queryable, articleNumbers: reado
     .from(products)
     .where(and(inArray(products.articleNumber, [...articleNumbers]), sql`${products.isActive}`))
     .orderBy(products.articleNumber, sql`${products.resiliaPriceExcludingVat} nulls last`, products.id);
-  return (
-    await findProducts(
-      db,
-      found.map(({ id }) => id),
-    )
-  ).map(({ row }) => row);
+  return readProducts(
+    { db },
+    found.map(({ id }) => id),
+  );
 }
 
 /** The categories of products by name. */

@@ -305,6 +305,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "calendar.removeFeed": { expect: members },
   "preparedness.household": { expect: signedIn },
   "preparedness.saveHousehold": { input: householdInput({ adults: 2, daysPrepared: 3 }), expect: signedIn },
+  "catalogue.compare": { input: { productIds: [SOME_ID] }, expect: signedIn },
   "catalogue.facets": { input: {}, expect: signedIn },
   "catalogue.filters": { expect: signedIn },
   "catalogue.suppliers": { expect: signedIn },
