@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveLevelTextInput } from "#shared/schemas/crisis-levels.ts";
-import { button, menuEntry, resizeWindow, sidewaysScroll, toast } from "./actions.ts";
+import { button, menuEntry, press, resizeWindow, sidewaysScroll, toast } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { oneNeed, sivsNeed } from "./needs.ts";
 import { renderPage } from "./render-page.tsx";
@@ -163,6 +163,27 @@ describe("crisis page", () => {
     await expect.element(row.getByRole("link", { name: "Ring Siv Boende, 070-174 06 05" })).toHaveAttribute("href", "tel:+46701740605");
     expect(sidewaysScroll()).toBe(0);
     await expectNoWcagFaults("needs");
+  });
+
+  test("CRIS-20 on a phone the tab says how many have answered, and a press on a number who they are", async () => {
+    await resizeWindow(390, 844);
+    const person = { kind: "subscriber" as const, stairwell: null, phone: null };
+    const reply = { answer: "ok" as const, at: new Date().toISOString(), source: "link" as const, recordedBy: null, text: null };
+    const { server } = openAnswers(
+      {},
+      {
+        "crisis.people": ({ answer }) => ({
+          ...{ total: 1, page: 1, pageCount: 1 },
+          rows: [{ ...person, id: answer ?? "", name: answer === "ok" ? "Kalle" : "Tyst", reply: answer === "ok" ? reply : null }],
+        }),
+      },
+    );
+    await expect.element(page.getByRole("tab", { name: "Svar 2/2", exact: true }), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByRole("list", { name: "Inte svarat", exact: true }).getByText("Tyst")).toBeVisible();
+    await press(page.getByRole("button", { name: /^\d OK$/ }));
+    await expect.element(page.getByRole("list", { name: "OK", exact: true }).getByText("Kalle")).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /^\d OK$/ })).toHaveAttribute("aria-pressed", "true");
+    expect(server.callsOf("crisis.people").at(-1)).toMatchObject({ answer: "ok" });
   });
 
   test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {

@@ -146,7 +146,7 @@ describe("offline", () => {
       const shutoff = { kind: "water", location: "Källaren bakom tvättstugan" } as const;
       await db.insert(housingAssociationShutoffs).values({ housingAssociationId: owner.associationId, ...shutoff });
       const places = [
-        [`/crisis-management/${crisis.id}?tab=svar`, "Vem svarade vad?", "crisis.people"],
+        [`/crisis-management/${crisis.id}?tab=svar`, "Inte svarat", "crisis.people"],
         [`/crisis-management/${crisis.id}?tab=info`, "Anslag", "crisis.posters"],
         ["/documents?tab=dokument", title, "documents.ours"],
         [`/documents?dokument=${documentId}`, title, "documents.read"],

@@ -64,6 +64,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data?.counts.needHelp ?? 0;
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
+  const ownIsLast = crisis.mayLead || hasNeeds;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
   /** From its beginning: what matters most in a part stands first, and the former one may have been read far down. */
@@ -94,10 +95,11 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
     svar: (
       <>
-        {/* Who needs help comes before how one is oneself, and what was pressed to help them does not bring anything under the thumb. */}
-        {!hasNeeds && own}
+        {/* Who leads looks for the others' answers. Who needs help comes before how one is oneself in any case, and what was pressed to help
+            them does not bring anything under the thumb. */}
+        {!ownIsLast && own}
         <PeoplePanel crisis={crisis} />
-        {hasNeeds && own}
+        {ownIsLast && own}
       </>
     ),
     info: (
@@ -116,7 +118,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     return (
       <>
         {notes}
-        <CrisisTabs part={part} onPart={openPart} needHelp={needHelp}>
+        <CrisisTabs part={part} onPart={openPart} needHelp={needHelp} answered={replies.data && answeredOf(replies.data.counts)}>
           <Stack gap="md">{contents[part]}</Stack>
         </CrisisTabs>
       </>
@@ -248,11 +250,17 @@ interface CrisisTabsProps {
   onPart: (part: Part) => void;
   /** How many need help: stands on the tab of the answers. */
   needHelp: number;
+  /** How many of those asked have answered: stands there too. */
+  answered: string | undefined;
   children: ReactNode;
 }
 
+/** «1/9»; nothing as long as nobody was asked. */
+const answeredOf = ({ asked, silent }: { asked: number; silent: number }): string | undefined =>
+  asked > 0 ? `${formatNumber(asked - silent)}/${formatNumber(asked)}` : undefined;
+
 /** One part at a time; on a phone the tabs lie at the bottom, where the thumb is. */
-function CrisisTabs({ part, onPart, needHelp, children }: CrisisTabsProps) {
+function CrisisTabs({ part, onPart, needHelp, answered, children }: CrisisTabsProps) {
   return (
     <Tabs
       className={classes.tabs}
@@ -273,7 +281,7 @@ function CrisisTabs({ part, onPart, needHelp, children }: CrisisTabsProps) {
                   </span>
                 )}
               </span>
-              {label}
+              {value === "svar" && answered ? `${label} ${answered}` : label}
             </span>
           </Tabs.Tab>
         ))}

@@ -44,7 +44,7 @@ export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
         label: tells ? "Avsluta och skicka" : "Avsluta utan besked",
         isReady: !tells || (text.trim() !== "" && chosenChannels(methods).length > 0),
       })}
-      isDestructive
+      isDestructive={!crisis.isExercise}
       schema={schema}
       initial={{ activationId: crisis.id, closingNote: "", tells: true, allClear: { text, methods: CHANNELS } }}
       action={useEnd(crisis)}

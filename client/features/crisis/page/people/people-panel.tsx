@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCircleCheck, IconDoorExit, IconHelpCircle, IconLifebuoy, IconPhone } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { z } from "zod";
@@ -37,21 +37,21 @@ export function PeoplePanel({ crisis }: { crisis: Crisis }) {
         {(answers) => (
           <Stack gap="md">
             <NeedsList needs={answers.needs} crisis={crisis} />
+            <Group people={withoutNeed(answers)} title="Behöver hjälp" crisis={crisis} />
+            <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
             {answers.counts.asked === 0 ? (
               <EmptyState icon={IconCircleCheck}>
                 Ingen har blivit tillfrågad än. Skicka beskedet «Hur är läget?» så kommer svaren hit.
               </EmptyState>
+            ) : crisis.personalDataErasedAt ? (
+              <>
+                <ReplyTiles counts={answers.counts} />
+                <Text c="dimmed">Personuppgifterna raderades {formatDay(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
+              </>
             ) : (
-              <ReplyTiles counts={answers.counts} />
+              <PeopleSearch crisis={crisis} counts={answers.counts} />
             )}
             <AnswersOverTime replies={answers} crisis={crisis} />
-            <Group people={withoutNeed(answers)} title="Behöver hjälp" crisis={crisis} />
-            <Group people={answers.unread} title="Skrev något annat" crisis={crisis} />
-            {crisis.personalDataErasedAt ? (
-              <Text c="dimmed">Personuppgifterna raderades {formatDay(crisis.personalDataErasedAt)}. Bara antalen finns kvar.</Text>
-            ) : (
-              answers.counts.asked > 0 && <PeopleSearch crisis={crisis} />
-            )}
           </Stack>
         )}
       </Loaded>
@@ -82,23 +82,45 @@ function Group({ people, title, crisis }: { people: readonly AskedPerson[]; titl
 }
 
 const TILES = [
-  { of: "needHelp", label: "Behöver hjälp", icon: IconLifebuoy },
-  { of: "silent", label: "Inte svarat", icon: IconHelpCircle },
-  { of: "ok", label: "OK", icon: IconCircleCheck },
-  { of: "away", label: "Inte hemma", icon: IconDoorExit },
+  { of: "needHelp", answer: "need_help", label: "Behöver hjälp", icon: IconLifebuoy },
+  { of: "silent", answer: "silent", label: "Inte svarat", icon: IconHelpCircle },
+  { of: "ok", answer: "ok", label: "OK", icon: IconCircleCheck },
+  { of: "away", answer: "away", label: "Inte hemma", icon: IconDoorExit },
 ] as const;
 
+type Answer = (typeof TILES)[number]["answer"];
+
+interface ReplyTilesProps {
+  counts: Replies["counts"];
+  /** Whose names stand below, and how to see others'; without it there are no names. */
+  names?: { shown: Answer; onShow: (answer: Answer) => void };
+}
+
 /** Of all who were asked: how many said what. */
-function ReplyTiles({ counts }: { counts: Replies["counts"] }) {
+function ReplyTiles({ counts, names }: ReplyTilesProps) {
   return (
     <ul className={tiles.tiles} aria-label={`Svar från ${formatNumber(counts.asked)} tillfrågade`}>
-      {TILES.map(({ of, label, icon: TileIcon }) => (
-        <li key={of} className={tiles.tile} data-urgent={(of === "needHelp" && counts[of] > 0) || undefined}>
-          <TileIcon size={20} stroke={1.75} aria-hidden />
-          <span className={`${tiles.count} tabular`}>{formatNumber(counts[of])}</span>
-          <span>{label}</span>
-        </li>
-      ))}
+      {TILES.map(({ of, answer, label, icon: TileIcon }) => {
+        const words = (
+          <>
+            <TileIcon size={20} stroke={1.75} aria-hidden />
+            <span className={`${tiles.count} tabular`}>{formatNumber(counts[of])}</span>
+            <span>{label}</span>
+          </>
+        );
+        const look = { className: tiles.tile, "data-urgent": (of === "needHelp" && counts[of] > 0) || undefined };
+        return (
+          <li key={of}>
+            {names ? (
+              <UnstyledButton {...look} aria-pressed={names.shown === answer} onClick={() => names.onShow(answer)}>
+                {words}
+              </UnstyledButton>
+            ) : (
+              <div {...look}>{words}</div>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -135,7 +157,8 @@ function AnswersOverTime({ replies: { counts, overTime = [] }, crisis }: { repli
 
 const MINUTE_MS = 60_000;
 
-const LISTS = { silent: "Inte svarat", need_help: "Behöver hjälp", ok: "OK", away: "Inte hemma" } as const;
+/** Fewer are seen at once. */
+const WORTH_SEARCHING = 10;
 /** The page's own words stand in the address too. */
 const ADDRESS = { prefix: "personer", words: { answer: "visa" } };
 const PEOPLE = listPeopleInput
@@ -143,28 +166,24 @@ const PEOPLE = listPeopleInput
   .extend({ answer: z.enum(["silent", "need_help", "ok", "away"]).default("silent") });
 
 /** Everybody who was asked, for those who knock and ring: by answer and by name. */
-function PeopleSearch({ crisis }: { crisis: Crisis }) {
+function PeopleSearch({ crisis, counts }: { crisis: Crisis; counts: Replies["counts"] }) {
   const list = useListState(PEOPLE, ADDRESS);
   const { answer } = list.state;
   const people = trpc.crisis.people.useQuery({ activationId: crisis.id, ...list.state }, { placeholderData: keepPreviousData });
+  const shown = TILES.find((tile) => tile.answer === answer)?.label;
 
   return (
     <Stack gap="sm">
+      <ReplyTiles counts={counts} names={{ shown: answer, onShow: list.choice("answer").onChange }} />
       <Text component="h3" fw={650} m={0}>
-        Vem svarade vad?
+        {shown}
       </Text>
-      <NativeSelect
-        label="Visa"
-        data={Object.entries(LISTS).map(([value, label]) => ({ value, label }))}
-        value={answer}
-        onChange={(event) => list.choice("answer").onChange(event.currentTarget.value)}
-      />
-      <SearchField label="Sök namn" {...list.search} />
+      {counts.asked >= WORTH_SEARCHING && <SearchField label="Sök namn" {...list.search} />}
       <Loaded query={people} skeleton={<ListSkeleton rows={3} rowHeight={64} />}>
         {({ rows, total, page, pageCount }) => (
           <>
             {total === 0 && <Text c="dimmed">{answer === "silent" && list.state.search === "" ? "Alla har svarat." : "Ingen."}</Text>}
-            <ul className={classes.list} aria-label={LISTS[answer]}>
+            <ul className={classes.list} aria-label={shown}>
               {rows.map((person) => (
                 <PersonRow key={person.id} person={person} activationId={crisis.id} mayRecord={mayRecord(crisis, person)} />
               ))}
