@@ -10,7 +10,7 @@ import { READING_LANGUAGES } from "#shared/text/languages.ts";
 const LANGUAGES = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));
 
 /** Somebody whom an owner signs up. They are asked to confirm, and get nothing before they have. */
-export function AddDialog({ onClose }: DialogProps) {
+export function AddSubscriberDialog({ onClose }: DialogProps) {
   const stairwells = trpc.association.stairwells.useQuery();
   const add = useAction(trpc.subscribers.add, {
     done: (_, { fullName }) => ["Prenumeranten är tillagd", `${fullName} får en förfrågan om att bekräfta.`],

@@ -47,8 +47,14 @@ export function subscriptionPages(services: Services): Router {
   router.post("/prenumeration/andra-adressen", readForm, async (req, res) => {
     const ctx = await restContext(services, req);
     await orDead(res, async () => {
-      await askOtherAddress(ctx, keyOf(req.body));
-      await sendConfirmed(ctx, res, keyOf(req.body), "Vi har skickat en länk dit. Öppna den och tryck på Bekräfta.");
+      const way = await askOtherAddress(ctx, keyOf(req.body));
+      const sent = way === "sms" ? "ett sms" : "ett mejl";
+      await sendConfirmed(
+        ctx,
+        res,
+        keyOf(req.body),
+        way ? `Vi har skickat ${sent} med en länk. Öppna den och tryck på Bekräfta.` : undefined,
+      );
     });
   });
   // Whoever opens one of these addresses again has no form to send.

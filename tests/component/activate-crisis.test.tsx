@@ -6,6 +6,25 @@ import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
+const ADDED: Answer<"subscribers.add"> = {
+  ...{
+    id: crypto.randomUUID(),
+    fullName: "Ada Ek",
+    email: null,
+    phoneNumber: "070-••• •• 05",
+    emailState: "none",
+    phoneState: "pending",
+  },
+  ...{
+    hasPush: false,
+    status: "pending",
+    stairwell: null,
+    preferredLanguage: "sv",
+    consentedAt: null,
+    createdAt: new Date().toISOString(),
+  },
+};
+
 describe("activate crisis", () => {
   const opener = () => page.getByRole("main").getByRole("button", { name: "Aktivera krisläge" });
 
@@ -221,6 +240,43 @@ describe("activate crisis", () => {
       .toMatchObject([{ isExercise: true, sendExternalMessage: true, neighbourId: id, publicPhone: "070-174 06 13" }]);
   });
 
+  test("an exercise of a house where nobody subscribes leads to a neighbour, and keeps what is written meanwhile", async () => {
+    const nobody = { ...recorded("nystartad", "crisis.preview"), subscribers: { rows: [], total: 0 } };
+    const counts = recorded("agare", "subscribers.counts");
+    const withPending = (pending: number) => ({ ...counts, statuses: { ...counts.statuses, pending } });
+    const { server } = renderPage("/association-dashboard", {
+      as: "nystartad",
+      answers: { "crisis.preview": nobody, "subscribers.counts": withPending(0), "association.stairwells": [] },
+    });
+    server.answer("subscribers.add", () => {
+      server.answer("subscribers.counts", withPending(1));
+      return ADDED;
+    });
+    await opener().click();
+    await chooseArea(page.getByRole("dialog", { name: "Aktivera krisläge" }), "El");
+    await press(page.getByRole("dialog", { name: "Aktivera krisläge" }), "Övning");
+    const dialog = page.getByRole("dialog", { name: "Starta en övning" });
+    await press(dialog, "Skicka meddelande till de boende");
+    await expect.element(dialog.getByText("Ingen boende får krislarm än.", { exact: true })).toBeVisible();
+    expect(dialog.getByLabelText("Vem av de boende?").elements()).toEqual([]);
+    await dialog.getByLabelText("Intern beskrivning").fill("Vi övar i kväll.");
+
+    const adding = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+    await dialog.getByRole("button", { name: "Lägg till en granne" }).click();
+    await adding.getByLabelText("Namn").fill("Kalle Granne");
+    await userEvent.keyboard("[Escape]");
+    await expect.element(adding).not.toBeInTheDocument();
+    await expect.element(dialog.getByLabelText("Intern beskrivning")).toHaveValue("Vi övar i kväll.");
+
+    await dialog.getByRole("button", { name: "Lägg till en granne" }).click();
+    await adding.getByLabelText("Namn").fill("Kalle Granne");
+    await adding.getByLabelText("Mobil").fill("0701740605");
+    await adding.getByRole("button", { name: "Lägg till", exact: true }).click();
+    await expect.element(dialog.getByText(/^Din granne har fått ett meddelande att bekräfta/)).toBeVisible();
+    await expect.element(dialog.getByLabelText("Intern beskrivning")).toHaveValue("Vi övar i kväll.");
+    expect(server.callsOf("crisis.activate")).toEqual([]);
+  });
+
   test("that an exercise waits for a second owner is said where the residents are chosen; of an alarm it is not said", async () => {
     const answer = { ...recorded("nystartad", "crisis.preview"), waitsForOwner: true };
     const dialog = await openDialog({ "crisis.preview": answer });
@@ -297,25 +353,6 @@ describe("reach", () => {
     }
     expect(server.callsOf("association.inviteCode")).toHaveLength(1);
   });
-
-  const ADDED: Answer<"subscribers.add"> = {
-    ...{
-      id: crypto.randomUUID(),
-      fullName: "Ada Ek",
-      email: null,
-      phoneNumber: "070-••• •• 05",
-      emailState: "none",
-      phoneState: "pending",
-    },
-    ...{
-      hasPush: false,
-      status: "pending",
-      stairwell: null,
-      preferredLanguage: "sv",
-      consentedAt: null,
-      createdAt: new Date().toISOString(),
-    },
-  };
 
   test("one neighbour is added without a list", async () => {
     const { server } = renderPage(ADDRESS, { as: "agare", answers: { "subscribers.add": ADDED } });

@@ -19,26 +19,28 @@ import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { alarmPath, subscribePath } from "#shared/subscribe-links.ts";
 
-const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const AddSubscriberDialog = lazyPart(async () => ({
+  default: (await import("#client/components/add-subscriber-dialog.tsx")).AddSubscriberDialog,
+}));
 const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
 type Counts = RouterOutputs["subscribers"]["counts"];
 type Stairwell = RouterOutputs["association"]["stairwells"][number];
 
-/** How many are reached, and all ways to reach more of them: posters, links and a list. */
-export function ReachTab() {
+/** How many are reached, all ways to reach more of them (posters, links and a list), and how to try it once somebody is. */
+export function ReachTab({ exercise }: { exercise: ReactNode }) {
   const { association } = useSignedIn();
   if (!association) return null;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-      <CoverageCard />
+      <CoverageCard exercise={exercise} />
       <PostersCard associationId={association.id} associationName={association.name} />
       <ListCard />
     </SimpleGrid>
   );
 }
 
-function CoverageCard() {
+function CoverageCard({ exercise }: { exercise: ReactNode }) {
   const counts = trpc.subscribers.counts.useQuery(undefined, FRESH);
   const [isNaming, naming] = useDisclosure(false);
   const { association } = useSignedIn();
@@ -57,6 +59,7 @@ function CoverageCard() {
           {(read) => <Coverage counts={read} />}
         </Loaded>
         {isNaming && <StairwellNames />}
+        {Boolean(counts.data?.coverage.active) && <div>{exercise}</div>}
         {isUnreached && association && (
           <Group gap="sm">
             <Text>Du larmas som medlem i föreningen. Beskeden till de boende får du inte än.</Text>
@@ -200,7 +203,7 @@ function ListCard() {
         </Group>
       </Stack>
       <Suspense fallback={null}>
-        {isAdding && <AddDialog onClose={adding.close} />}
+        {isAdding && <AddSubscriberDialog onClose={adding.close} />}
         {isImporting && <ImportDialog onClose={importing.close} />}
       </Suspense>
     </SectionCard>

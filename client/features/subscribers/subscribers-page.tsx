@@ -5,6 +5,7 @@ import { type AddressTab, AddressTabs } from "#client/components/address-tabs.ts
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { tabOf } from "#client/components/tab-of.ts";
+import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -21,7 +22,10 @@ type Tab = (typeof TABS)[number]["tab"];
 const CONTENT: Record<Tab, ComponentType> = {
   prenumeranter: lazyPart(async () => ({ default: (await import("./subscribers-tab.tsx")).SubscribersTab })),
   meddelanden: lazyPart(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
-  anmalan: lazyPart(async () => ({ default: (await import("./reach-tab.tsx")).ReachTab })),
+  anmalan: lazyPart(async () => {
+    const { ReachTab } = await import("./reach-tab.tsx");
+    return { default: () => <ReachTab exercise={<ExerciseButton />} /> };
+  }),
 };
 
 /** SUBS-03: who gets the association's crisis messages, for its owners. */

@@ -15,7 +15,9 @@ import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
 
 const SendDialog = lazyPart(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog }));
-const AddDialog = lazyPart(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const AddSubscriberDialog = lazyPart(async () => ({
+  default: (await import("#client/components/add-subscriber-dialog.tsx")).AddSubscriberDialog,
+}));
 
 export function SubscribersTab() {
   const [isSending, sendDialog] = useDisclosure(false);
@@ -37,7 +39,7 @@ export function SubscribersTab() {
       </Card>
       <Suspense fallback={null}>
         {isSending && <SendDialog onClose={sendDialog.close} />}
-        {isAdding && <AddDialog onClose={addDialog.close} />}
+        {isAdding && <AddSubscriberDialog onClose={addDialog.close} />}
       </Suspense>
     </Stack>
   );

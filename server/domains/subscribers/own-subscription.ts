@@ -98,18 +98,22 @@ export async function changeSubscription(ctx: DomainContext, key: string, input:
 }
 
 /**
- * Sends a link to the other address of whoever has confirmed one, as they ask for; nothing where none waits. Throws NotFoundError with
- * LINK_INVALID, LimitError.
+ * Sends a link to the other address of whoever has confirmed one, as they ask for; answers by which way, and null where none waits.
+ * Throws NotFoundError with LINK_INVALID, LimitError.
  */
-export async function askOtherAddress(ctx: DomainContext, key: string): Promise<void> {
+export async function askOtherAddress(ctx: DomainContext, key: string): Promise<"email" | "sms" | null> {
   const held = await findSubscription(ctx, key);
   if (!held) throw new NotFoundError("LINK_INVALID");
   const { subscriberId, waiting } = held.subscription;
-  if (!waiting) return;
+  if (!waiting) return null;
   const ask = () => inTransaction(ctx, (tx) => askToConfirm(ctx, tx, { subscriberId, channel: waiting.channel, by: "board" }));
-  if (waiting.channel === "email") return ask();
+  if (waiting.channel === "email") {
+    await ask();
+    return "email";
+  }
   const [row] = await ctx.db.select({ phoneNumber: subscribers.phoneNumber }).from(subscribers).where(eq(subscribers.id, subscriberId));
   await spendingSmsCode(ctx, held.association.id, row?.phoneNumber ?? "", ask);
+  return "sms";
 }
 
 /** An e-mail address or a telephone number, by what was typed. Throws InvalidError on the field `contact` for anything else. */

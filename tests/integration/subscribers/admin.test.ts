@@ -129,7 +129,7 @@ test("an added person is never active at once and asked once, by mail; who has c
   expect(confirmed.text).toContain(`Vi har också ${maskPhone(phone)}.`);
   const nyckel = hiddenField(confirmed.html, "nyckel");
   const asked = await postForm("/prenumeration/andra-adressen", { nyckel });
-  expect(asked.text).toContain("Vi har skickat en länk dit. Öppna den och tryck på Bekräfta.");
+  expect(asked.text).toContain("Vi har skickat ett sms med en länk. Öppna den och tryck på Bekräfta.");
   const sms = await eventually(async () => {
     const [text] = await smsTo(phone);
     if (!text) throw new Error("no SMS");

@@ -1,3 +1,4 @@
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -25,35 +26,38 @@ export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
   const [isExercise, setIsExercise] = useState(preset?.isExercise ?? false);
 
   return (
-    <Dialog
-      title={isExercise ? "Starta en övning" : "Aktivera krisläge"}
-      size={1120}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      mayClose={() => !activation.isPending}
-      withCloseButton={!activation.isPending}
-      onClose={onClose}
-    >
-      {(close) => (
-        <Loaded query={areas} failure="Krisområdena kunde inte hämtas">
-          {(found) =>
-            found.length === 0 ? (
-              <NoCrisisAreas />
-            ) : (
-              <ActivateForm
-                areas={found}
-                preset={preset}
-                isPhone={isPhone}
-                activation={activation}
-                onExercise={setIsExercise}
-                onCancel={close}
-                onLeave={onClose}
-              />
-            )
-          }
-        </Loaded>
-      )}
-    </Dialog>
+    // A neighbour can be added from within.
+    <Modal.Stack>
+      <Dialog
+        title={isExercise ? "Starta en övning" : "Aktivera krisläge"}
+        size={1120}
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        mayClose={() => !activation.isPending}
+        withCloseButton={!activation.isPending}
+        onClose={onClose}
+      >
+        {(close) => (
+          <Loaded query={areas} failure="Krisområdena kunde inte hämtas">
+            {(found) =>
+              found.length === 0 ? (
+                <NoCrisisAreas />
+              ) : (
+                <ActivateForm
+                  areas={found}
+                  preset={preset}
+                  isPhone={isPhone}
+                  activation={activation}
+                  onExercise={setIsExercise}
+                  onCancel={close}
+                  onLeave={onClose}
+                />
+              )
+            }
+          </Loaded>
+        )}
+      </Dialog>
+    </Modal.Stack>
   );
 }
 

@@ -1,14 +1,18 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useId } from "react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
+import { Suspense, useId } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
-import type { RouterOutputs } from "#client/lib/trpc.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { can } from "#shared/permissions.ts";
 import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { namedWords } from "../reach-words.ts";
 import { withPromise } from "../text-endings.ts";
@@ -112,6 +116,7 @@ function exerciseWords(preview: Preview | undefined): string {
 /** All residents who subscribe, or of them one: a house rehearses before it disturbs everybody. */
 function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subscribers">) {
   const { rows, total } = subscribers;
+  if (total === 0) return <NobodyYet />;
   return (
     <NativeSelect
       label="Vem av de boende?"
@@ -121,6 +126,34 @@ function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subs
       ]}
       {...form.getInputProps("neighbourId")}
     />
+  );
+}
+
+const AddSubscriberDialog = lazyPart(async () => ({
+  default: (await import("#client/components/add-subscriber-dialog.tsx")).AddSubscriberDialog,
+}));
+
+/** As long as nobody subscribes: the way to somebody who does, without leaving what is written here. */
+function NobodyYet() {
+  const [isAdding, adding] = useDisclosure(false);
+  const { association } = useSignedIn();
+  const mayAdd = can(association?.role, "subscribers:manage");
+  const counts = trpc.subscribers.counts.useQuery(undefined, { enabled: mayAdd });
+  const waiting = counts.data?.statuses.pending ?? 0;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text role="status">
+        {waiting === 0
+          ? "Ingen boende får krislarm än."
+          : "Din granne har fått ett meddelande att bekräfta. När det är gjort står grannen här."}
+      </Text>
+      {mayAdd && (
+        <Button variant="default" leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={adding.open}>
+          Lägg till en granne
+        </Button>
+      )}
+      <Suspense fallback={null}>{isAdding && <AddSubscriberDialog onClose={adding.close} />}</Suspense>
+    </Stack>
   );
 }
 
