@@ -29,3 +29,13 @@ export interface HouseholdWaterValues extends HouseholdHeads {
   /** What the hot-water tank of the home holds. It is no drinking water and counts apart. */
   boilerLitres: number;
 }
+
+/** What stands at home of water by the saved products («Har redan»). */
+export interface SavedWater {
+  /** Of each size one. */
+  containers: { litres: number; count: number }[];
+  bottleLitres: number;
+  /** Names of what holds water and does not say how much; it is not counted. */
+  unsized: string[];
+}
+export const NOTHING_SAVED: SavedWater = { containers: [], bottleLitres: 0, unsized: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storeGap, summarizeAssociationWater } from "./association-water.ts";
 import { foodNeedKcal } from "./food.ts";
-import { summarizeHouseholdWater } from "./household-water.ts";
+import { savedLitres, summarizeHouseholdWater } from "./household-water.ts";
 import { toiletBagsNeeded } from "./hygiene.ts";
 import { packagesFor } from "./water-containers.ts";
 
@@ -38,25 +38,33 @@ const CASES = Array.from({ length: 500 }, (_, seed) => {
     containers: [{ litres: 1 + whole(50), count: whole(9), filledShare: whole(4) / 4, filledOn: null }],
     ...{ bottleLitres: upTo(60), freezerBottleLitres: upTo(20), boilerLitres: whole(300) },
   };
-  return { house, home, more: 1 + whole(9), perPackage: 1 + whole(6), share: house.associationShare };
+  const size = home.containers[0]?.litres ?? 0;
+  const sizes = [size, size + 1 + whole(20)];
+  const saved = { containers: sizes.map((litres) => ({ litres, count: whole(9) })), bottleLitres: upTo(90), unsized: [] };
+  return { house, home, saved, more: 1 + whole(9), perPackage: 1 + whole(6), share: house.associationShare };
 });
 
 const numbersIn = (summary: object): number[] => Object.values(summary).filter((value) => typeof value === "number");
 
 test("PAGE-16 no need, gap or number of packages is ever negative or no number", () => {
-  for (const { house, home, perPackage, share } of CASES) {
+  for (const { house, home, saved, perPackage, share } of CASES) {
     const bags = toiletBagsNeeded({ persons: house.residents, days: house.days, share });
     const packages = packagesFor(storeGap(house, house) ?? 0, { litres: house.containerLitres, perPackage });
-    const all = [summarizeAssociationWater(house), summarizeHouseholdWater(home), { bags, packages }].flatMap(numbersIn);
+    const all = [
+      summarizeAssociationWater(house),
+      summarizeHouseholdWater(home),
+      summarizeHouseholdWater(home, saved),
+      { bags, packages },
+    ].flatMap(numbersIn);
     expect(all.filter((value) => !(value >= 0 && Number.isFinite(value)))).toEqual([]);
   }
 });
 
 test("PAGE-16 more people or days never need less: water, food and toilet bags, at home and in the house", () => {
-  const needs = ({ house, home, share }: (typeof CASES)[number], people: number, days: number): number[] => {
+  const needs = ({ house, home, saved, share }: (typeof CASES)[number], people: number, days: number): number[] => {
     const raised = { ...house, residents: house.residents + people, days: house.days + days };
     const summary = summarizeAssociationWater(raised);
-    const atHome = summarizeHouseholdWater({ ...home, adults: home.adults + people, days: home.days + days });
+    const atHome = summarizeHouseholdWater({ ...home, adults: home.adults + people, days: home.days + days }, saved);
     return [
       ...[summary.needLitres, summary.sharedGapLitres, summary.totalGapLitres, summary.containers ?? 0, summary.toiletBags],
       ...[atHome.needLitres, atHome.gapLitres, foodNeedKcal(raised.residents, raised.days)],
@@ -77,8 +85,25 @@ test("PAGE-16 what is in store never raises what is needed or what is to be boug
     expect(after?.sharedGapLitres).toBeLessThanOrEqual(before?.sharedGapLitres ?? 0);
     expect(after?.containers).toBeLessThanOrEqual(before?.containers ?? 0);
     expect(after?.enduranceDays ?? 0).toBeGreaterThanOrEqual(before?.enduranceDays ?? 0);
-    const [bare, filled] = [home, { ...home, bottleLitres: home.bottleLitres + more }].map(summarizeHouseholdWater);
+    const [bare, filled] = [home, { ...home, bottleLitres: home.bottleLitres + more }].map((values) => summarizeHouseholdWater(values));
     expect(filled?.needLitres).toBe(bare?.needLitres);
     expect(filled?.gapLitres).toBeLessThanOrEqual(bare?.gapLitres ?? 0);
+  }
+});
+
+test("PAGE-05 PAGE-16 what is saved as «Har redan» never raises what is needed or missing, never lowers what is counted, and nothing counts twice", () => {
+  for (const { home, saved, more } of CASES) {
+    const [bare, told] = [summarizeHouseholdWater(home), summarizeHouseholdWater(home, saved)];
+    expect(told.needLitres).toBe(bare.needLitres);
+    expect(told.gapLitres).toBeLessThanOrEqual(bare.gapLitres);
+    expect(told.stockLitres).toBeGreaterThanOrEqual(bare.stockLitres);
+    const raised = { ...saved, containers: saved.containers.map(({ litres, count }) => ({ litres, count: count + more })) };
+    expect(savedLitres(home, raised)).toBeGreaterThanOrEqual(savedLitres(home, saved));
+    const same = {
+      containers: home.containers.map(({ litres, count }) => ({ litres, count })),
+      bottleLitres: home.bottleLitres,
+      unsized: [],
+    };
+    expect(summarizeHouseholdWater(home, same)).toEqual(bare);
   }
 });

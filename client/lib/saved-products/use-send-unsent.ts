@@ -30,6 +30,9 @@ export function useSendUnsent(userId: string): void {
           await utils.household.savedProducts.cancel();
           settleSent(userId, answer.products, sent);
           utils.household.savedProducts.setData(undefined, answer);
+          // What stands at home counts in both.
+          void utils.water.household.invalidate();
+          void utils.recommendations.household.invalidate();
           for (const name of new Set(overtaken)) notify.info("Ändrat på en annan enhet", `${name} ändrades senare där, och det gäller.`);
         } catch (error) {
           if (isPassing(error)) return;

@@ -14,9 +14,9 @@ import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
+import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
 import { citedDetails, composeAnswer } from "./compose-answer.ts";
 import { type FoundPassages, findPassages, isOwnFact, memberOf } from "./find-passages.ts";
 import { readArticles } from "./passage-queries.ts";
@@ -186,8 +186,8 @@ async function findHouseFacts(ctx: DomainContext, slug: string): Promise<Fact[]>
 
 async function householdFacts(ctx: DomainContext): Promise<Fact[]> {
   const { summary, updatedAt, values } = await readHouseholdWater(ctx);
-  if (!updatedAt) return [];
-  const text = `Ditt hushåll behöver ${formatNumber(summary.needLitres)} liter på ${values.days} dygn och har ${formatNumber(summary.stockLitres)}.`;
+  if (!updatedAt && summary.stockLitres === 0) return [];
+  const text = householdWaterSentence(summary, values.days);
   return [{ text, href: "/water", isEstimate: false }];
 }
 

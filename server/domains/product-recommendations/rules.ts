@@ -1,9 +1,9 @@
 import type { OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
-import { containerLitresOf } from "#server/domains/product-requests/container-rules.ts";
 import { type Counting, countingFor, type HouseFacts, recommend } from "#server/domains/product-requests/rules.ts";
 import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
+import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";

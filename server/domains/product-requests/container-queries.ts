@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { productCategories, products } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { containerLitresOf } from "./container-rules.ts";
+import { containerLitresOf } from "#shared/calculations/named-water.ts";
 
 const CATEGORY = "Vattenförvaring";
 

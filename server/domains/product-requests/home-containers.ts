@@ -1,14 +1,12 @@
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { ceilWhole } from "#shared/calculations/rounding.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
 import type { MissingWater } from "./rules.ts";
 
 /** The water that is missing at home for somebody without an association; null for all others, and when it is not reckoned. */
 export async function findMissingAtHome(ctx: DomainContext): Promise<MissingWater | null> {
   if (!ctx.actor || ctx.actor.associationId) return null;
-  const { summary, updatedAt } = await readHouseholdWater(ctx);
-  if (updatedAt === null) return null;
-  const { gapLitres } = summary;
-  return { litres: gapLitres, oneDayMore: null, basis: `I ditt hushåll saknas ${formatNumber(ceilWhole(gapLitres))} liter vatten.` };
+  const { summary, updatedAt, values } = await readHouseholdWater(ctx);
+  if (updatedAt === null && summary.stockLitres === 0) return null;
+  return { litres: summary.gapLitres, oneDayMore: null, basis: householdWaterSentence(summary, values.days) };
 }

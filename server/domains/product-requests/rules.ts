@@ -2,6 +2,7 @@ import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { WaterPlanValues } from "#server/domains/water/views.ts";
 import type { Actor } from "#server/platform/actor.ts";
 import { type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
+import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
 import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
@@ -14,7 +15,6 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
-import { containerLitresOf } from "./container-rules.ts";
 import type { RequestItemRecord, RequestRecord } from "./views.ts";
 
 /** What an association's row tells about the house and how to reach it. */

@@ -19,7 +19,7 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
     readHouse(ctx, actor),
     findVerifiedFactor(ctx.db, actor.userId),
   ]);
-  const isWaterKnown = water.updatedAt !== null;
+  const isWaterKnown = water.updatedAt !== null || water.summary.stockLitres > 0;
   return {
     persons: household.familySize,
     infants: household.infants,

@@ -1,10 +1,12 @@
 import type { ambitionLevels } from "#drizzle/schema/index.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
+import { waterNamed } from "#shared/calculations/named-water.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import type { HouseholdHeads, HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
+import { isAtHome, type SavedProductFields } from "#shared/saved-products.ts";
 import type { WaterHouse, WaterPlanValues } from "./views.ts";
 
 type Ambition = Pick<typeof ambitionLevels.$inferSelect, "days" | "litresPerPerson">;
@@ -35,6 +37,25 @@ export const NO_HOUSEHOLD_WATER: Omit<HouseholdWaterValues, keyof HouseholdHeads
   freezerBottleLitres: 0,
   boilerLitres: 0,
 };
+
+type SavedProduct = Pick<SavedProductFields, "name" | "hasIt" | "quantity" | "keepsUntil">;
+
+/** What of the saved products is water, or holds it, and stands at home today. What nobody has counted is one. */
+export function savedWater(products: readonly SavedProduct[], today: string): SavedWater {
+  const found: SavedWater = { containers: [], bottleLitres: 0, unsized: [] };
+  for (const product of products) {
+    const water = isAtHome(product, today) ? waterNamed(product.name) : null;
+    if (!water) continue;
+    const { kind, litres } = water;
+    const count = product.quantity ?? 1;
+    const same = found.containers.find((container) => container.litres === litres);
+    if (litres === null) found.unsized.push(product.name);
+    else if (kind === "bottle") found.bottleLitres += count * litres;
+    else if (same) same.count += count;
+    else found.containers.push({ litres, count });
+  }
+  return found;
+}
 
 /** How many people the water is for: who was counted for the plan, who lives in the house, or two in each apartment. */
 export function residentsFor(

@@ -2,13 +2,14 @@ import type { ambitionLevels, housingAssociationWaterPreparedness } from "#drizz
 import type { householdWater } from "#drizzle/schema/preparedness.ts";
 import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
-import type { HouseholdHeads, HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 
 /** The caller's own household; as long as nothing is saved the values are where to begin. */
 export interface HouseholdWaterView {
   /** Whose it is, so that a browser never takes it for somebody else's. */
   profileId: string;
   values: HouseholdWaterValues;
+  saved: SavedWater;
   summary: HouseholdWaterSummary;
   updatedAt: string | null;
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { readForm } from "#server/domains/forms/queries.ts";
 import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { householdPlanHtml } from "#server/domains/water/pdf/household-plan-document.tsx";
 import { handIn } from "#tests/factories/forms.ts";
 import { householdInput, saved } from "#tests/factories/household.ts";
 import { createPerson } from "#tests/factories/people.ts";
-import { householdWaterInput } from "#tests/factories/water.ts";
+import { createContainer, householdWaterInput } from "#tests/factories/water.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { ask } from "../assistant/ask.ts";
@@ -67,6 +69,51 @@ describe("one household", () => {
     expect(byOverview.assistant).toEqual(["150", "10"]);
     expect(byOverview.advice).toEqual(["home-cold-medicine"]);
     expect(JSON.stringify(byOverview.data)).toContain('"has_cold_medicine":true');
+  });
+
+  test("PAGE-05 PAGE-16 what stands at home of water by the saved products counts on the water page, in the request, the advice, the paper and the assistant", async () => {
+    const { person, client, ctx } = await home();
+    const can = await createContainer("Vattendunk 10 liter, hemma");
+    await client.water.saveHousehold.mutate(householdWaterInput({ adults: 3, containers: [], bottleLitres: 0 }));
+    await addDraftLine(ctx, { productId: can.id, quantity: 1 });
+    const told = async () => {
+      const water = await client.water.household.query();
+      const { recommendations } = await client.recommendations.household.query();
+      const { lines } = await readDraft(ctx, { supplierId: can.supplierId, days: 7 });
+      const paper = await householdPlanHtml({ household: await readHousehold(ctx), water, association: null, printedAt: new Date() });
+      return {
+        water: [water.summary.needLitres, water.summary.stockLitres, water.summary.gapLitres],
+        advice: recommendations.find(({ key }) => key === "home-water")?.title,
+        request: [lines[0]?.recommendedQuantity, lines[0]?.recommendationBasis],
+        assistant: JSON.stringify(await ask(person, "Hur mycket vatten behöver mitt hushåll?")).match(/Ditt hushåll behöver [^"]*/)?.[0],
+        paper: paper
+          .replaceAll(/<[^>]+>/g, " ")
+          .replaceAll(/\s+/g, " ")
+          .match(/Kärl (\d+ st à \d+ liter)/)?.[1],
+        unsized: water.saved.unsized,
+      };
+    };
+    const save = (id: string, fields: Parameters<typeof saved>[1]) =>
+      client.household.changeSavedProducts.mutate({ changes: [saved(id, { hasIt: true, ...fields })] });
+
+    await save("dunk", { name: "Vattendunk 10 liter med kran", quantity: 2 });
+    await save("flask", { name: "Flaskvatten" });
+    await save("borta", { name: "Vattendunk 20 liter", hasIt: false, quantity: 5 });
+    await save("gammal", { name: "Flaskvatten 2 liter", quantity: 5, keepsUntil: "2020-01-01" });
+    const sentence = "Ditt hushåll behöver 63 liter på 7 dygn, har 20 och saknar 43.";
+    expect(await told()).toEqual({
+      water: [63, 20, 43],
+      advice: "Fyll på 43 liter vatten",
+      request: [5, sentence],
+      assistant: sentence,
+      paper: "2 st à 10 liter",
+      unsized: ["Flaskvatten"],
+    });
+
+    // The same two on the water page, one of them half empty, count once and as the page says.
+    const containers = [{ litres: 10, count: 2, filledShare: 0.5, filledOn: null }];
+    await client.water.saveHousehold.mutate(householdWaterInput({ adults: 3, containers, bottleLitres: 0 }));
+    expect((await told()).water).toEqual([63, 10, 53]);
   });
 
   test("two pages that change different parts lose nothing, whatever else they show; the same part is the later's", async () => {

@@ -23,7 +23,6 @@ import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
-import { containerLitresOf } from "#server/domains/product-requests/container-rules.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
@@ -37,6 +36,7 @@ import { saveHouseholdWater } from "#server/domains/water/save-household-water.t
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { requirePermission } from "#server/platform/actor.ts";
+import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { householdInput } from "#tests/factories/household.ts";
@@ -141,7 +141,8 @@ describe("household water", () => {
     await saveHouseholdWater(ctx, householdWaterInput());
     await requestContainers(ctx, { scope: "household", containerLitres: 11 });
     const { lines } = await readDraft(ctx, { supplierId: can.supplierId, days: 7 });
-    expect(lines).toMatchObject([{ quantity: 3, recommendedQuantity: 3, recommendationBasis: "I ditt hushåll saknas 24 liter vatten." }]);
+    const sentence = "Ditt hushåll behöver 42 liter på 7 dygn, har 18 och saknar 24.";
+    expect(lines).toMatchObject([{ quantity: 3, recommendedQuantity: 3, recommendationBasis: sentence }]);
   });
 
   test("PAGE-16 what is outside the limits is told by them", async () => {

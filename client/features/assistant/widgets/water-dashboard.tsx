@@ -43,6 +43,8 @@ function HouseholdWaterCard() {
       days={values.days}
       needTerm="Ni behöver"
       needLitres={summary.needLitres}
+      stockTerm="Ni har"
+      stockLitres={summary.stockLitres}
       gapTerm="Saknas hemma"
       gapLitres={summary.gapLitres}
       nextChange={summary.nextChange && formatDay(summary.nextChange)}
@@ -71,6 +73,8 @@ function AssociationWaterCard() {
       days={values.days}
       needTerm="Huset behöver"
       needLitres={summary.needLitres}
+      stockTerm="Finns"
+      stockLitres={summary.stockLitres}
       gapTerm="Saknas i hela huset"
       gapHint="Uppskattning"
       gapLitres={summary.totalGapLitres}
@@ -117,6 +121,8 @@ interface WaterStateCardProps {
   days: number;
   needTerm: string;
   needLitres: number;
+  stockTerm: string;
+  stockLitres: number;
   /** What is missing, and of what. */
   gapTerm: string;
   gapHint?: string;
@@ -128,14 +134,16 @@ interface WaterStateCardProps {
   children: ReactNode;
 }
 
-/** The gauge and the three numbers that matter. */
-function WaterStateCard({ title, needTerm, needLitres, gapTerm, gapHint, gapLitres, nextChange, children, ...gauge }: WaterStateCardProps) {
+/** The gauge and the numbers that matter. */
+function WaterStateCard({ title, needTerm, needLitres, stockTerm, stockLitres, children, ...rest }: WaterStateCardProps) {
+  const { gapTerm, gapHint, gapLitres, nextChange, ...gauge } = rest;
   return (
     <SectionCard title={title}>
       <Stack gap="md">
         <WaterGauge {...gauge} />
         <WaterFacts>
           <WaterFact term={needTerm}>{litresText(Math.ceil(needLitres))}</WaterFact>
+          <WaterFact term={stockTerm}>{litresText(Math.floor(stockLitres))}</WaterFact>
           <WaterFact term={gapTerm} hint={gapHint} isStrong>
             {gapLitres > 0 ? litresText(Math.ceil(gapLitres)) : "Inget"}
           </WaterFact>

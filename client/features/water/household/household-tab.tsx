@@ -1,10 +1,12 @@
 import { ActionIcon, Button, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconCalendarPlus, IconPlus, IconPrinter, IconShoppingCart, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PersonFields } from "#client/components/person-fields.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -14,11 +16,11 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { type HouseholdWaterSummary, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
+import { type HouseholdWaterSummary, savedLitres, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry, petLitres } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
-import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 import { WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { countedHousehold, type HouseholdFormValues } from "../counted-water.ts";
@@ -74,7 +76,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
     <div className={classes.container}>
       <div className={classes.columns}>
         <div className={classes.result}>
-          <HouseholdResult values={values} summary={summarizeHouseholdWater(values)} />
+          <HouseholdResult values={values} saved={water.saved} summary={summarizeHouseholdWater(values, water.saved)} />
         </div>
         <form
           className={classes.form}
@@ -171,11 +173,12 @@ function HouseholdActions({ water, isUnsaved }: HouseholdActionsProps) {
 
 interface HouseholdResultProps {
   values: HouseholdWaterValues;
+  saved: SavedWater;
   summary: HouseholdWaterSummary;
 }
 
 /** What the household's water comes to. */
-function HouseholdResult({ values, summary }: HouseholdResultProps) {
+function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
   const { formatDay } = useDateFormat();
   const { needLitres, stockLitres, gapLitres, enduranceDays, dailyLitres, nextChange } = summary;
   const containers = containersNeeded(gapLitres, EASY_LITRES) ?? 0;
@@ -188,7 +191,9 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
           <WaterFact term="Ni behöver" hint={`${litresText(dailyLitres)} per dygn${petWords(values)}`}>
             {litresText(Math.ceil(needLitres))}
           </WaterFact>
-          <WaterFact term="Ni har">{litresText(Math.floor(stockLitres))}</WaterFact>
+          <WaterFact term="Ni har" hint={savedHint(savedLitres(values, saved))}>
+            {litresText(Math.floor(stockLitres))}
+          </WaterFact>
           <WaterFact
             term="Saknas hemma"
             isStrong
@@ -199,12 +204,34 @@ function HouseholdResult({ values, summary }: HouseholdResultProps) {
           {values.boilerLitres > 0 && <WaterFact term="Till tvätt och toalett">{litresText(values.boilerLitres)}</WaterFact>}
           {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDay(nextChange)}</WaterFact>}
         </WaterFacts>
+        <Unsized names={saved.unsized} />
         <WaterByDay days={values.days} summary={summary} />
         <HeavyNote values={values} />
       </Stack>
     </SectionCard>
   );
 }
+
+/** What of it only the saved products tell of. */
+const savedHint = (litres: number): ReactNode =>
+  litres > 0 && (
+    <>
+      varav {litresText(litres)} i <TextLink to="/saved-products">Sparade produkter</TextLink>, med kärlen fulla
+    </>
+  );
+
+/** What stands at home and cannot be counted. */
+function Unsized({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm">
+      {list.format(names)} i <TextLink to="/saved-products">Sparade produkter</TextLink> räknas inte: namnet säger inte hur många liter.
+      Skriv dem här i stället.
+    </Text>
+  );
+}
+
+const list = new Intl.ListFormat("sv");
 
 /** What of the need is the animals', where there are any. */
 const petWords = (values: HouseholdWaterValues): string =>

@@ -1,11 +1,12 @@
 import type { HouseholdView } from "#server/domains/preparedness/views.ts";
+import type { HouseholdWaterView } from "#server/domains/water/views.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
-import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
+import { savedContainers } from "#shared/calculations/household-water.ts";
 import { preparedDays } from "#shared/calculations/prepared-days.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
-import type { HouseholdWaterValues } from "#shared/household-water.ts";
+import type { HouseholdContainer } from "#shared/household-water.ts";
 
 const FJORD = "#0E6274";
 
@@ -31,7 +32,7 @@ const HOUSEHOLD_PLAN_STYLES = `
 export interface HouseholdPlan {
   household: HouseholdView;
   /** Null as long as nothing was told of it. */
-  water: { values: HouseholdWaterValues; summary: HouseholdWaterSummary } | null;
+  water: Pick<HouseholdWaterView, "values" | "saved" | "summary"> | null;
   association: { name: string; address: string | null } | null;
   printedAt: Date;
 }
@@ -133,7 +134,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Water({ values, summary }: NonNullable<HouseholdPlan["water"]>) {
+function Water({ values, saved, summary }: NonNullable<HouseholdPlan["water"]>) {
   return (
     <section>
       <h2>Vatten</h2>
@@ -142,14 +143,14 @@ function Water({ values, summary }: NonNullable<HouseholdPlan["water"]>) {
         <Fact label="Saknas">
           {summary.gapLitres > 0 ? `${formatNumber(Math.ceil(summary.gapLitres))} liter för ${values.days} dygn` : "Inget"}
         </Fact>
-        <Fact label="Kärl">{containersText(values)}</Fact>
+        <Fact label="Kärl">{containersText([...values.containers, ...savedContainers(values, saved)])}</Fact>
         <Fact label="Byt senast">{summary.nextChange && formatDateLong(summary.nextChange)}</Fact>
       </dl>
     </section>
   );
 }
 
-const containersText = ({ containers }: HouseholdWaterValues): string =>
+const containersText = (containers: readonly Pick<HouseholdContainer, "litres" | "count">[]): string =>
   containers
     .filter(({ count }) => count > 0)
     .map(({ litres, count }) => `${formatNumber(count)} st à ${formatNumber(litres)} liter`)

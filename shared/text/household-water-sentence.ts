@@ -1,0 +1,11 @@
+import type { HouseholdWaterSummary } from "../calculations/household-water.ts";
+import { ceilWhole } from "../calculations/rounding.ts";
+import { formatNumber } from "../format/number.ts";
+
+type Litres = Pick<HouseholdWaterSummary, "needLitres" | "stockLitres" | "gapLitres">;
+
+/** «Ditt hushåll behöver 63 liter på 7 dygn, har 20 och saknar 43.» */
+export function householdWaterSentence({ needLitres, stockLitres, gapLitres }: Litres, days: number): string {
+  const missing = gapLitres > 0 ? `saknar ${formatNumber(ceilWhole(gapLitres))}` : "saknar inget";
+  return `Ditt hushåll behöver ${formatNumber(needLitres)} liter på ${formatNumber(days)} dygn, har ${formatNumber(stockLitres)} och ${missing}.`;
+}
