@@ -25,8 +25,16 @@ export interface AssociationWaterValues {
   selfPreparedShare: number;
   /** The share (0–1) of the need that the association holds, from its ambition level. */
   associationShare: number;
+  owned: readonly OwnedContainer[];
   containerLitres: number;
   cartLitres: number;
+}
+
+/** Vessels for water that the house owns, by its list of resources. */
+export interface OwnedContainer {
+  /** What one holds. */
+  litres: number;
+  count: number;
 }
 
 export interface AssociationWaterSummary {
@@ -39,11 +47,13 @@ export interface AssociationWaterSummary {
   /** What the association itself is to hold. */
   sharedNeedLitres: number;
   sharedGapLitres: number;
+  /** How much of it no vessel is there for. */
+  containerGapLitres: number;
   /** What is missing in the whole house, with the households' own water. */
   totalGapLitres: number;
   /** How long the shared store and the households' own water last together; null with nobody in the house. */
   enduranceDays: number | null;
-  /** To buy for the shared gap. */
+  /** To buy for what no vessel is there for. */
   containers: number | null;
   filledContainerKg: number;
   isHeavyToCarry: boolean;
@@ -58,6 +68,7 @@ export interface SharedStore {
   /** The share (0–1) of the need that the association holds; null as long as it has chosen no ambition level. */
   associationShare: number | null;
   sharedStockLitres: number;
+  owned: readonly OwnedContainer[];
   /** The size of one container to buy, as the plan says. */
   containerLitres: number;
 }
@@ -67,6 +78,17 @@ export function storeGap(store: SharedStore, drinkers: { residents: number; litr
   return store.associationShare === null
     ? null
     : sharedWaterGap(associationNeed(drinkers), store.associationShare, store.sharedStockLitres);
+}
+
+/** What the house's own vessels hold, filled or not. */
+export const ownedLitres = (owned: readonly OwnedContainer[]): number => owned.reduce((sum, { litres, count }) => sum + litres * count, 0);
+
+/**
+ * Litres of the shared need that no vessel is there for: the need less what the own vessels hold, or less the stock where that is more.
+ * The stock is taken to stand in them as far as it goes, so that no vessel counts twice. Null without an ambition level.
+ */
+export function containerGap(store: SharedStore, drinkers: { residents: number; litresPerPerson: number; days: number }): number | null {
+  return storeGap({ ...store, sharedStockLitres: Math.max(store.sharedStockLitres, ownedLitres(store.owned)) }, drinkers);
 }
 
 /** What an association's water plan comes to. */
@@ -83,6 +105,7 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
   });
   const stockLitres = selfLitres + sharedStockLitres;
   const sharedGapLitres = sharedWaterGap(needLitres, values.associationShare, sharedStockLitres);
+  const containerGapLitres = containerGap(values, { residents, litresPerPerson, days }) ?? 0;
   const filledContainerKg = filledWeightKg(containerLitres, emptyContainerKg(containerLitres));
   return {
     needLitres,
@@ -91,9 +114,10 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
     stockLitres,
     sharedNeedLitres: needLitres * values.associationShare,
     sharedGapLitres,
+    containerGapLitres,
     totalGapLitres: waterGap(needLitres, stockLitres),
     enduranceDays: waterEnduranceDays(stockLitres, { persons: residents, litresPerPerson }),
-    containers: containersNeeded(sharedGapLitres, containerLitres),
+    containers: containersNeeded(containerGapLitres, containerLitres),
     filledContainerKg,
     isHeavyToCarry: isHeavyToCarry(filledContainerKg),
     needsFloorLoadCheck: needsFloorLoadCheck(containerLitres),

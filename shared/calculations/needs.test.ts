@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storeGap, summarizeAssociationWater } from "./association-water.ts";
+import { containerGap, ownedLitres, storeGap, summarizeAssociationWater } from "./association-water.ts";
 import { foodNeedKcal } from "./food.ts";
 import { savedLitres, summarizeHouseholdWater } from "./household-water.ts";
 import { toiletBagsNeeded } from "./hygiene.ts";
@@ -24,6 +24,7 @@ const CASES = Array.from({ length: 500 }, (_, seed) => {
     ...{ residents: whole(500), litresPerPerson: 3 + whole(5) / 2, days: 1 + whole(30), sharedStockLitres: whole(20_000) },
     ...{ sharedFilledOn: null, selfPreparedShare: whole(100) / 100, associationShare: whole(100) / 100 },
     ...{ containerLitres: 1 + whole(1000), cartLitres: 1 + whole(100) },
+    owned: [{ litres: 1 + whole(50), count: whole(60) }],
   };
   const home = {
     ...{
@@ -49,7 +50,7 @@ const numbersIn = (summary: object): number[] => Object.values(summary).filter((
 test("PAGE-16 no need, gap or number of packages is ever negative or no number", () => {
   for (const { house, home, saved, perPackage, share } of CASES) {
     const bags = toiletBagsNeeded({ persons: house.residents, days: house.days, share });
-    const packages = packagesFor(storeGap(house, house) ?? 0, { litres: house.containerLitres, perPackage });
+    const packages = packagesFor(containerGap(house, house) ?? 0, { litres: house.containerLitres, perPackage });
     const all = [
       summarizeAssociationWater(house),
       summarizeHouseholdWater(home),
@@ -66,7 +67,14 @@ test("PAGE-16 more people or days never need less: water, food and toilet bags, 
     const summary = summarizeAssociationWater(raised);
     const atHome = summarizeHouseholdWater({ ...home, adults: home.adults + people, days: home.days + days }, saved);
     return [
-      ...[summary.needLitres, summary.sharedGapLitres, summary.totalGapLitres, summary.containers ?? 0, summary.toiletBags],
+      ...[
+        summary.needLitres,
+        summary.sharedGapLitres,
+        summary.totalGapLitres,
+        summary.containerGapLitres,
+        summary.containers ?? 0,
+        summary.toiletBags,
+      ],
       ...[atHome.needLitres, atHome.gapLitres, foodNeedKcal(raised.residents, raised.days)],
       toiletBagsNeeded({ persons: raised.residents, days: raised.days, share }),
     ];
@@ -84,6 +92,7 @@ test("PAGE-16 what is in store never raises what is needed or what is to be boug
     expect(after?.needLitres).toBe(before?.needLitres);
     expect(after?.sharedGapLitres).toBeLessThanOrEqual(before?.sharedGapLitres ?? 0);
     expect(after?.containers).toBeLessThanOrEqual(before?.containers ?? 0);
+    expect(after?.containerGapLitres).toBeLessThanOrEqual(before?.containerGapLitres ?? 0);
     expect(after?.enduranceDays ?? 0).toBeGreaterThanOrEqual(before?.enduranceDays ?? 0);
     const [bare, filled] = [home, { ...home, bottleLitres: home.bottleLitres + more }].map((values) => summarizeHouseholdWater(values));
     expect(filled?.needLitres).toBe(bare?.needLitres);
@@ -105,5 +114,21 @@ test("PAGE-05 PAGE-16 what is saved as «Har redan» never raises what is needed
       unsized: [],
     };
     expect(summarizeHouseholdWater(home, same)).toEqual(bare);
+  }
+});
+
+test("PAGE-16 vessels that the house owns never raise what is missing or bought, never stand for water, and hold the stock before anything else", () => {
+  for (const { house, more } of CASES) {
+    const bare = summarizeAssociationWater({ ...house, owned: [] });
+    const owning = summarizeAssociationWater(house);
+    const { containers, containerGapLitres, ...water } = owning;
+    expect(bare).toMatchObject(water);
+    expect(containerGapLitres).toBeLessThanOrEqual(bare.containerGapLitres);
+    expect(containers).toBeLessThanOrEqual(bare.containers ?? 0);
+    const raised = { ...house, owned: house.owned.map(({ litres, count }) => ({ litres, count: count + more })) };
+    expect(summarizeAssociationWater(raised).containerGapLitres).toBeLessThanOrEqual(containerGapLitres);
+    // Without any the two gaps are one; with as many as the stock fills nothing changes.
+    expect(bare.containerGapLitres).toBe(storeGap(house, house));
+    if (ownedLitres(house.owned) <= house.sharedStockLitres) expect(containerGapLitres).toBe(bare.containerGapLitres);
   }
 });

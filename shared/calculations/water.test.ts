@@ -170,6 +170,7 @@ describe("association water", () => {
     sharedFilledOn: null,
     selfPreparedShare: 0,
     associationShare: 0.25,
+    owned: [],
     containerLitres: 1000,
     cartLitres: 80,
   };

@@ -52,7 +52,17 @@ describe("recommendation rules", () => {
     ...{ lastDrillOn: null, offers: { count: 0, oldestDays: 0 }, journey: null, raise: null, hasCalendar: false, today: "2026-11-22" },
   };
   const EXTENDED = { name: "Utökad", days: 7, litresPerPerson: 3, waterShare: 0.25, reservePowerHours: 24, representativeCoverage: 0.8 };
-  const WATER = { need: 1764, sharedGap: 441, sharedStock: 0, days: 7, daily: 252, filledOn: null, container: null };
+  const WATER = {
+    need: 1764,
+    sharedGap: 441,
+    sharedStock: 0,
+    owned: [],
+    containerGap: 441,
+    days: 7,
+    daily: 252,
+    filledOn: null,
+    container: null,
+  };
 
   const UNKNOWN_HOME: HouseholdFacts = {
     ...{
@@ -98,7 +108,12 @@ describe("recommendation rules", () => {
       urgency: "now",
     });
     expect(
-      keysOf(forHouse({ ambition: EXTENDED, water: { ...WATER, sharedGap: 0, sharedStock: 441, filledOn: "2026-11-01" } })),
+      keysOf(
+        forHouse({
+          ambition: EXTENDED,
+          water: { ...WATER, sharedGap: 0, sharedStock: 441, owned: [], containerGap: 0, filledOn: "2026-11-01" },
+        }),
+      ),
     ).not.toContain("water-shared");
   });
 

@@ -7,6 +7,9 @@ export type WaterPlan = RouterOutputs["water"]["association"];
 /** Where the association chooses its ambition level. */
 export const AMBITION_PATH = "/association-profile#falt-selectedAmbitionLevelId";
 
+/** Where the association's own vessels are written down. */
+export const RESOURCES_PATH = "/collaboration/my-resources";
+
 /** `1 764 liter`: whole litres, and tenths below ten. */
 export function litresText(litres: number): string {
   return `${formatNumber(litres < 10 ? Math.round(litres * 10) / 10 : Math.round(litres))} liter`;

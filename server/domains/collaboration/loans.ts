@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { leftOf } from "#server/domains/association/own-resource-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -13,7 +14,6 @@ import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { activePartners } from "./partner-queries.ts";
 import { requireNoNames } from "./require-no-names.ts";
 import { logSharing } from "./share-log.ts";
-import { leftOf } from "./shown-resource-queries.ts";
 import { readLentOut, takeResource } from "./take-resource.ts";
 
 /**

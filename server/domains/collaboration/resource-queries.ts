@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { crisisDomains, housingAssociations, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { leftOf, lentOut } from "#server/domains/association/own-resource-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { findStandingPartners } from "./partner-queries.ts";
 import { resourcePhotoUrl } from "./rules.ts";
 import { findSettings } from "./settings-queries.ts";
-import { leftOf, lentOut } from "./shown-resource-queries.ts";
 import type { ResourcesView, ResourceView } from "./views.ts";
 
 /** What the caller's association can lend or offer, what is lent out of it, and what it has borrowed itself. */

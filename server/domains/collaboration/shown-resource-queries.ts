@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisDomains, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { crisisDomains, sharedResources as resources } from "#drizzle/schema/index.ts";
+import { leftOf, lentOut } from "#server/domains/association/own-resource-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -11,13 +12,6 @@ import { activePartners } from "./partner-queries.ts";
 import { resourcePhotoUrl } from "./rules.ts";
 import { logViewings } from "./share-log.ts";
 import type { SharedResourceView } from "./views.ts";
-
-/** What is lent out of a resource now, as a column of a query over the resources. */
-export const lentOut = (db: Queryable) =>
-  sql<number>`coalesce((${db
-    .select({ sum: sql`sum(${loans.quantity})` })
-    .from(loans)
-    .where(and(eq(loans.resourceId, resources.id), isNull(loans.returnedAt)))}), 0)`.mapWith(Number);
 
 /** Whether an association that may reach the owner sees a resource. */
 export const isShownTo = (viewerId: string) =>
@@ -80,6 +74,3 @@ async function findShown(db: Queryable, ownerId: string, viewerId: string): Prom
     photoUrl: resourcePhotoUrl({ id: row.id, photoId }),
   }));
 }
-
-/** What is left of a quantity, in hundredths at most. */
-export const leftOf = (quantity: number, lent: number): number => Math.max(0, Math.round((quantity - lent) * 100) / 100);

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { HouseFacts } from "#server/domains/product-requests/rules.ts";
+import type { OwnedContainer } from "#shared/calculations/association-water.ts";
 import { basisOf, lineChange, proposalKey, proposedLines } from "./rules.ts";
 
-const water = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, containerLitres: 20 };
+const NONE: readonly OwnedContainer[] = [];
+
+const water = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, owned: NONE, containerLitres: 20 };
 const tallen = { numApartments: 42, residentCount: null, numStairwells: 3, water } as HouseFacts;
 const WEEK = { days: 7, litresPerPerson: 3 };
 const product = (id: string, recommendedQuantityRule: string | null, ownPriceExcludingVat: number | null = 100) => ({

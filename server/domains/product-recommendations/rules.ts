@@ -61,7 +61,7 @@ function chosenContainer(offered: readonly OfferedProduct[], house: HouseFacts |
 export function proposedLines(offered: readonly OfferedProduct[], house: HouseFacts | null, basis: RecommendationBasis): ProposedLine[] {
   const counting = countingOf(house, basis);
   const container = chosenContainer(offered, house);
-  const tanks = container && container.litres >= TANK_LITRES ? (counting.missingWater?.litres ?? 0) / container.litres : 0;
+  const tanks = container && container.litres >= TANK_LITRES ? (counting.missingWater?.containerLitres ?? 0) / container.litres : 0;
   const values = { ...counting.values, ibc_count: ceilWhole(tanks) };
   const lines = offered.flatMap(({ row, recommendedQuantityRule: rule }) => {
     if (containerLitresOf(row.name) !== null && row.id !== container?.row.id) return [];

@@ -16,6 +16,7 @@ export interface OfferedContainer {
   perPackage: number;
   /** Kronor excluding VAT for a package. */
   unitPrice: number;
+  vatPercent: number;
 }
 
 /** The water containers that can be ordered, one of each size: the one whose container costs least. Smallest first. */
@@ -27,6 +28,7 @@ export async function listContainers(db: Queryable): Promise<OfferedContainer[]>
       productName: products.name,
       articleNumber: products.articleNumber,
       perPackage: products.unitQuantity,
+      vatPercent: products.vatPercent,
       unitPrice: sql<number>`${products.resiliaPriceExcludingVat}`.mapWith(Number),
     })
     .from(products)

@@ -8,5 +8,6 @@ export async function findMissingAtHome(ctx: DomainContext): Promise<MissingWate
   if (!ctx.actor || ctx.actor.associationId) return null;
   const { summary, updatedAt, values } = await readHouseholdWater(ctx);
   if (updatedAt === null && summary.stockLitres === 0) return null;
-  return { litres: summary.gapLitres, oneDayMore: null, basis: householdWaterSentence(summary, values.days) };
+  const { gapLitres } = summary;
+  return { litres: gapLitres, containerLitres: gapLitres, oneDayMore: null, basis: householdWaterSentence(summary, values.days) };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { OwnedContainer } from "#shared/calculations/association-water.ts";
 import { countingFor, type HouseFacts, recommend, repeatedLine, requestCosts } from "./rules.ts";
+
+const NONE: readonly OwnedContainer[] = [];
 
 describe("rules", () => {
   const old = { productId: "p", productName: "Dunk", articleNumber: "NV-1", quantity: 5, unitPrice: 100 };
@@ -48,7 +51,7 @@ describe("rules", () => {
     expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
   });
 
-  const plan = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, containerLitres: 20 };
+  const plan = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, owned: NONE, containerLitres: 20 };
   const house = { numApartments: 42, residentCount: 84, water: plan } as HouseFacts;
   const can = { name: "Vattendunk 20 liter", unitQuantity: 1, quantity: 13, unitPrice: 189, vatPercent: 25, rule: null };
 

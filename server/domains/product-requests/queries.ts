@@ -190,6 +190,9 @@ export async function findHouse(db: Queryable, associationId: string | null): Pr
   return {
     ...house,
     residentCount: known.residentsEstimated ? null : known.residents,
-    water: { days, litresPerPerson, sharedStockLitres, containerLitres, associationShare: known.ambition?.waterShare ?? null },
+    water: {
+      ...{ days, litresPerPerson, sharedStockLitres, containerLitres },
+      ...{ owned: known.owned, associationShare: known.ambition?.waterShare ?? null },
+    },
   };
 }

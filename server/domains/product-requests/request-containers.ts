@@ -32,7 +32,7 @@ export async function requestContainers(ctx: DomainContext, { scope, containerLi
 
 async function associationGap(ctx: DomainContext) {
   const { values, summary } = await readWaterPlan(ctx);
-  return { gap: summary.sharedGapLitres, days: values.days };
+  return { gap: summary.containerGapLitres, days: values.days };
 }
 
 async function householdGap(ctx: DomainContext) {

@@ -1,7 +1,7 @@
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { WaterPlanValues } from "#server/domains/water/views.ts";
 import type { Actor } from "#server/platform/actor.ts";
-import { type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
+import { containerGap, type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
@@ -15,6 +15,7 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
+import { ownedSentence } from "#shared/text/owned-containers.ts";
 import type { RequestItemRecord, RequestRecord } from "./views.ts";
 
 /** What an association's row tells about the house and how to reach it. */
@@ -49,6 +50,8 @@ export interface Counting extends QuantityVariables {
 export interface MissingWater {
   /** Null where it cannot be said: no ambition level is chosen, or nobody knows how many live there. No container is recommended then. */
   litres: number | null;
+  /** How much of it no vessel is there for. */
+  containerLitres: number | null;
   /** The same for one day more; null where nobody counts days. */
   oneDayMore: number | null;
   /** The sentence that says how it was reckoned. */
@@ -81,10 +84,15 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
     teamMembers: house?.teamMembers ?? null,
     sharedGapLitres: missingWater?.litres ?? null,
     // What goes with tanks is for a house that stores its water in them.
-    ibcTanks: water && water.containerLitres < TANK_LITRES ? 0 : null,
+    ibcTanks: water && tanksFor(water, missingWater?.containerLitres ?? null),
     days,
   });
   return { ...variables, missingWater };
+}
+
+function tanksFor({ containerLitres }: SharedStore, missing: number | null): number | null {
+  if (containerLitres < TANK_LITRES) return 0;
+  return missing === null ? null : ceilWhole(missing / TANK_LITRES);
 }
 
 /** What the shared store lacks, and the numbers that say so. */
@@ -92,14 +100,18 @@ function missingInStore(
   store: SharedStore,
   { residents, litresPerPerson, days, isGuess }: { residents: number | null; isGuess: boolean; litresPerPerson: number; days: number },
 ): MissingWater {
-  const { associationShare, sharedStockLitres } = store;
+  const { associationShare, sharedStockLitres, owned } = store;
   const litres = residents === null ? null : storeGap(store, { residents, litresPerPerson, days });
-  if (residents === null || associationShare === null || litres === null) return { litres: null, oneDayMore: null, basis: "" };
+  if (residents === null || associationShare === null || litres === null)
+    return { litres: null, containerLitres: null, oneDayMore: null, basis: "" };
+  const containerLitres = containerGap(store, { residents, litresPerPerson, days }) ?? 0;
   const people = `${formatNumber(residents)} boende${isGuess ? " (uppskattat)" : ""} × ${formatNumber(litresPerPerson)} liter × ${formatNumber(days)} dygn`;
+  const lacking = [`${formatNumber(ceilWhole(litres))} liter saknas.`, ownedSentence(owned, containerLitres)].filter(Boolean).join(" ");
   return {
     litres,
-    oneDayMore: storeGap(store, { residents, litresPerPerson, days: days + 1 }),
-    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${formatNumber(ceilWhole(litres))} liter saknas. Ett slags kärl räcker; storleken väljs i vattenplanen.`,
+    containerLitres,
+    oneDayMore: containerGap(store, { residents, litresPerPerson, days: days + 1 }),
+    basis: `Förrådet ska ha ${formatPercent(associationShare)} av ${people} och har ${formatNumber(sharedStockLitres)} liter. ${lacking} Ett slags kärl räcker; storleken väljs i vattenplanen.`,
   };
 }
 
@@ -133,7 +145,7 @@ export function recommend({ name, unitQuantity, rule }: CountedProduct, counting
 
 function recommendContainers(
   container: { litres: number; perPackage: number },
-  { litres, oneDayMore, basis }: MissingWater,
+  { containerLitres: litres, oneDayMore, basis }: MissingWater,
 ): Recommendation | null {
   if (litres === null) return null;
   const quantity = capped(packagesFor(litres, container));

@@ -9,13 +9,23 @@ const catalogue = await readCatalogue();
 const prices = new Map(catalogue.map((row) => [row.article_number, row.resilia_price_including_vat]));
 
 const AMBITION = { name: "Utökad", days: 7, litresPerPerson: 3, waterShare: 0.25, reservePowerHours: 24, representativeCoverage: 0.8 };
-const CAN = { articleNumber: "NV-1002", litres: 20 };
+const CAN = { articleNumber: "NV-1002", litres: 20, cost: null };
 const HOUSE: AssociationFacts = {
   ...{ apartments: 42, residents: 84, stairwells: 4, floors: 5, buildingYear: 1952, heatingType: "district_heating", elevators: 4 },
   ...{ hasShelter: true, shelterPlaces: 60, hasBackupPower: false, backupPowerHours: null, doorsNeedPower: true, doorBackupHours: 4 },
   ...{ hasPressureBoost: true, basementOpenings: 3, missingFacts: [], contacts: [], shutoffs: [], ambition: AMBITION },
   ...{
-    water: { need: 1764, sharedGap: 441, sharedStock: 0, days: 7, daily: 252, filledOn: null, container: { ...CAN, quantity: 23 } },
+    water: {
+      need: 1764,
+      sharedGap: 441,
+      sharedStock: 0,
+      owned: [],
+      containerGap: 441,
+      days: 7,
+      daily: 252,
+      filledOn: null,
+      container: { ...CAN, quantity: 23 },
+    },
     owners: 1,
   },
   ...{ drinking: { residents: 84, litresPerPerson: 3, days: 7 } },
@@ -34,7 +44,7 @@ test.each([
     "a robust level",
     {
       ...{ ...HOUSE, ambition: ROBUST },
-      water: { ...HOUSE.water, sharedGap: 2646, container: { ...CAN, quantity: 133 } } as AssociationFacts["water"],
+      water: { ...HOUSE.water, sharedGap: 2646, containerGap: 2646, container: { ...CAN, quantity: 133 } } as AssociationFacts["water"],
     },
   ],
   [
@@ -44,7 +54,8 @@ test.each([
       water: {
         ...HOUSE.water,
         sharedGap: 2646,
-        container: { articleNumber: "NV-1003", litres: 1000, quantity: 3 },
+        containerGap: 2646,
+        container: { articleNumber: "NV-1003", litres: 1000, quantity: 3, cost: null },
       } as AssociationFacts["water"],
     },
   ],

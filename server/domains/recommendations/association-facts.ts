@@ -2,10 +2,11 @@ import { readAssociationProfile } from "#server/domains/association/profile-quer
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readCalendarState } from "#server/domains/calendar/queries.ts";
+import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/queries.ts";
-import { listContainers } from "#server/domains/product-requests/container-queries.ts";
+import { listContainers, type OfferedContainer } from "#server/domains/product-requests/container-queries.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
@@ -15,9 +16,12 @@ import { findCrisisGroup } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { requestTotals } from "#shared/calculations/request-money.ts";
 import { containerOfSize, packagesFor } from "#shared/calculations/water-containers.ts";
+import { ARTICLES } from "#shared/content/association-rules/articles.ts";
 import type { AssociationFacts } from "#shared/content/association-rules/facts.ts";
-import { daysBetween } from "#shared/content/recommendation-numbers.ts";
+import { daysBetween, TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { ASSOCIATION_FIELD_LABELS, type AssociationField } from "#shared/text/association-field-labels.ts";
 
@@ -99,17 +103,30 @@ async function readWater({ db }: DomainContext, { associationId }: MemberActor):
   const { litresPerPerson, days } = values;
   const drinking = house.residents ? { residents: house.residents, litresPerPerson, days } : null;
   if (version === 0) return { drinking, water: null };
-  const container = containerOfSize(offered, values.containerLitres);
+  const container = await pricedContainer(db, containerOfSize(offered, values.containerLitres), summary.containerGapLitres);
   const water = {
     need: summary.needLitres,
     sharedGap: summary.sharedGapLitres,
     sharedStock: values.sharedStockLitres,
+    owned: house.owned,
+    containerGap: summary.containerGapLitres,
     days: values.days,
     daily: summary.dailyLitres,
     filledOn: values.sharedFilledOn,
-    container: container && { ...container, quantity: packagesFor(summary.sharedGapLitres, container) },
+    container,
   };
   return { drinking, water };
+}
+
+/** What is bought for the litres, in packages, and what that costs in the catalogue: tanks with their taps. */
+async function pricedContainer(db: Queryable, container: OfferedContainer | null, litres: number) {
+  if (!container) return null;
+  const quantity = packagesFor(litres, container);
+  const taps = container.litres < TANK_LITRES ? [] : await findProductsByArticle(db, [ARTICLES.tankTaps]);
+  const prices = [container, ...taps.map(({ ownPriceExcludingVat: unitPrice, vatPercent }) => ({ unitPrice, vatPercent }))];
+  const lines = prices.flatMap(({ unitPrice, vatPercent }) => (unitPrice === null ? [] : [{ quantity, unitPrice, vatPercent }]));
+  const { articleNumber, litres: size } = container;
+  return { articleNumber, litres: size, quantity, cost: lines.length === prices.length ? requestTotals(lines).includingVat : null };
 }
 
 async function readPeople(ctx: DomainContext, { associationId }: MemberActor) {

@@ -1,7 +1,8 @@
 import type { ambitionLevels } from "#drizzle/schema/index.ts";
+import type { OwnResource } from "#server/domains/association/own-resource-queries.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
-import { waterNamed } from "#shared/calculations/named-water.ts";
+import { isPerhapsContainer, waterNamed } from "#shared/calculations/named-water.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
@@ -69,9 +70,27 @@ export function residentsFor(
 
 export function summarizePlan(
   values: WaterPlanValues,
-  { residents, ambition }: Pick<WaterHouse, "residents" | "ambition">,
+  { residents, ambition, owned }: Pick<WaterHouse, "residents" | "ambition" | "owned">,
 ): AssociationWaterSummary {
-  return summarizeAssociationWater({ ...values, residents: residents ?? 0, associationShare: ambition?.waterShare ?? 0 });
+  return summarizeAssociationWater({ ...values, owned, residents: residents ?? 0, associationShare: ambition?.waterShare ?? 0 });
+}
+
+const PIECES = /^(?:st|stycken?)\.?$/i;
+
+/** Which resources are vessels for water, by a name that says both that and how large one is. Nothing is guessed. */
+export function ownedContainers(resources: readonly OwnResource[]): Pick<WaterHouse, "owned" | "uncounted"> {
+  const found: Pick<WaterHouse, "owned" | "uncounted"> = { owned: [], uncounted: [] };
+  for (const { name, left, unit, area } of resources) {
+    const water = waterNamed(name);
+    const isContainer = water?.kind === "container" || (area === "vatten" && isPerhapsContainer(name));
+    if (!isContainer) continue;
+    const count = Math.floor(left);
+    const same = found.owned.find(({ litres }) => litres === water?.litres);
+    if (!water?.litres || !PIECES.test(unit)) found.uncounted.push(name);
+    else if (same) same.count += count;
+    else if (count > 0) found.owned.push({ litres: water.litres, count });
+  }
+  return found;
 }
 
 /** Throws InvalidError on the field when water was filled on a day that is still to come. */

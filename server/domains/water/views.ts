@@ -1,6 +1,6 @@
 import type { ambitionLevels, housingAssociationWaterPreparedness } from "#drizzle/schema/index.ts";
 import type { householdWater } from "#drizzle/schema/preparedness.ts";
-import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
+import type { AssociationWaterSummary, OwnedContainer } from "#shared/calculations/association-water.ts";
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
 import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 
@@ -38,6 +38,10 @@ export interface WaterHouse {
   apartments: number | null;
   /** Whether pumps lift the water, so that it stops with the power. */
   hasPressureBoost: boolean | null;
+  /** Vessels for water by the list of resources, less what is lent out. */
+  owned: OwnedContainer[];
+  /** Names of resources that may be such vessels and do not say so, or not how large they are. They are not counted. */
+  uncounted: string[];
   /** Null as long as the association has chosen none: then it holds no water itself. */
   ambition: WaterAmbition | null;
 }

@@ -1,3 +1,4 @@
+import type { OwnedContainer } from "../../calculations/association-water.ts";
 import type { ContactKind, HeatingType, ShutoffKind } from "../../enums.ts";
 
 /** What is known of an association and its house. Null is not known. Litres, days, hours and shares of 0–1. */
@@ -38,11 +39,14 @@ export interface AssociationFacts {
     need: number;
     sharedGap: number;
     sharedStock: number;
+    owned: readonly OwnedContainer[];
+    /** How much of the gap no vessel is there for. */
+    containerGap: number;
     days: number;
     daily: number;
     filledOn: string | null;
-    /** What is bought for the gap, in packages; null when no container is offered. */
-    container: { articleNumber: string; litres: number; quantity: number } | null;
+    /** What is bought for the gap, in packages, and its cost by the catalogue with VAT; null when no container is offered. */
+    container: { articleNumber: string; litres: number; quantity: number; cost: number | null } | null;
   } | null;
   owners: number;
   /** Places of the crisis group; null without one. */

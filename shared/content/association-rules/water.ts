@@ -2,8 +2,9 @@ import { toiletBagsNeeded } from "../../calculations/hygiene.ts";
 import { ceilWhole, floorTenth } from "../../calculations/rounding.ts";
 import { associationNeed } from "../../calculations/water.ts";
 import { formatDecimal, formatNumber, formatPercent } from "../../format/number.ts";
+import { ownedSentence } from "../../text/owned-containers.ts";
 import { costOfWater, daysBetween, span, TANK_LITRES, WATER_KEEPS_DAYS } from "../recommendation-numbers.ts";
-import type { Article, Rule } from "../recommendation-rules.ts";
+import type { Article, CostSpan, Rule } from "../recommendation-rules.ts";
 import { ARTICLES } from "./articles.ts";
 import type { AssociationFacts } from "./facts.ts";
 
@@ -39,10 +40,15 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
       return {
         title: `Fyll på det gemensamma vattnet med ${formatNumber(ceilWhole(water.sharedGap))} liter`,
         rule: `Ambitionsnivån ${ambition.name} betyder att föreningen själv har ${formatPercent(ambition.waterShare)} av husets vatten.`,
-        numbers: `${formatPercent(ambition.waterShare)} av ${formatNumber(water.need)} liter är ${formatNumber(water.need * ambition.waterShare)}. Ni har ${formatNumber(water.sharedStock)} liter.`,
+        numbers: [
+          `${formatPercent(ambition.waterShare)} av ${formatNumber(water.need)} liter är ${formatNumber(water.need * ambition.waterShare)}. Ni har ${formatNumber(water.sharedStock)} liter.`,
+          ownedSentence(water.owned, water.containerGap),
+        ]
+          .filter(Boolean)
+          .join(" "),
         urgency: water.sharedStock === 0 ? "now" : "soon",
         effort: "project",
-        cost: costOfWater(water.sharedGap),
+        cost: costOfContainers(water),
         effect: days > 0 ? `+${formatDecimal(days)} dygn vatten` : null,
         categories: ["Vattenförvaring"],
         articles: sharedContainers(water.container),
@@ -112,9 +118,14 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
   },
 ];
 
+/** By the catalogue, as the request counts it; an estimate only where it has no price. */
+function costOfContainers({ container, containerGap }: NonNullable<AssociationFacts["water"]>): CostSpan {
+  return container?.cost == null ? costOfWater(containerGap) : { from: container.cost, to: container.cost };
+}
+
 /** The one kind of container that the water plan names, with taps where it is a tank. */
 function sharedContainers(container: { articleNumber: string; litres: number; quantity: number } | null): Article[] {
-  if (!container) return [];
+  if (!container || container.quantity === 0) return [];
   const { articleNumber: number, litres, quantity } = container;
   return [{ number, quantity }, ...(litres >= TANK_LITRES ? [{ number: ARTICLES.tankTaps, quantity }] : [])];
 }

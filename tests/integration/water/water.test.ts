@@ -12,6 +12,7 @@ import {
   housingAssociationWaterPreparedness as plans,
   productCategories,
   productRequestDraftLines,
+  resourceLoans,
 } from "#drizzle/schema/index.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { readBinderContent } from "#server/domains/binder/content-queries.ts";
@@ -39,6 +40,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createResource } from "#tests/factories/collaboration.ts";
 import { householdInput } from "#tests/factories/household.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { createSet } from "#tests/factories/product-recommendations.ts";
@@ -250,6 +252,63 @@ describe("one number", () => {
     const proposal = await printed(owner, (at) => printRequestDecisionBasis(at, id));
     expect(proposal).toContain(basis);
     expect(proposal).toContain("84 boende i 42 lägenheter i 8 dygn");
+  });
+
+  test("PAGE-16 PREQ-04 vessels on the list of resources are deducted wherever vessels are counted, and what is not certain is said", async () => {
+    const { db } = portal().services;
+    const [level] = await db.select().from(ambitionLevels).where(eq(ambitionLevels.slug, "utokad"));
+    const { id: associationId } = await createAssociation({ numApartments: 42, residentCount: 84, selectedAmbitionLevelId: level?.id });
+    const owner = await createMember({ role: "system_owner", associationId });
+    const ctx = await contextFor(owner);
+    await saveWaterPlan(ctx, waterPlanInput());
+    const [area] = await db.select().from(crisisDomains).where(eq(crisisDomains.slug, "vatten"));
+    const crisisDomainId = area?.id ?? null;
+    const cans = await createResource(associationId, { name: "Vattendunkar 20 liter", quantity: 20, unit: "st" });
+    await db.insert(resourceLoans).values({ resourceId: cans, borrowerName: "Grannhuset", quantity: 8 });
+    for (const name of ["Dunkar 20 liter", "Vattensäckar, vikbara"])
+      await createResource(associationId, { name, crisisDomainId, quantity: 9 });
+    await createResource(associationId, { name: "Vattendunk 10 liter", quantity: 40, unit: "liter" });
+    await createResource(associationId, { name: "Dunkar 20 liter", quantity: 9, unit: "st", crisisDomainId: null });
+    await createResource((await createAssociation({})).id, { name: "Vattendunkar 20 liter", quantity: 99, unit: "st" });
+
+    // 441 litres are to be held; twelve cans at home hold 240, and 200 litres stand in them: 201 litres lack a vessel, eleven cans.
+    const plan = await readWaterPlan(ctx);
+    expect(plan.house).toMatchObject({ owned: [{ litres: 20, count: 12 }] });
+    expect(plan.house.uncounted.toSorted()).toEqual(["Dunkar 20 liter", "Vattendunk 10 liter", "Vattensäckar, vikbara"]);
+    expect(plan.summary).toMatchObject({ needLitres: 1764, sharedGapLitres: 241, containerGapLitres: 201, containers: 11 });
+    const member = await readWaterPlan(await contextFor(await createMember({ associationId })));
+    expect(member).toEqual({ ...plan, house: { ...plan.house, uncounted: [] } });
+
+    const sentence = "Egna kärl (12 à 20 liter i Våra resurser) rymmer 240 liter. Kärl saknas för 201 liter.";
+    const can = await createContainer("Vattendunk 20 liter, förråd", { resiliaPriceExcludingVat: 0.5, vatPercent: 25 });
+    await addDraftLine(ctx, { productId: can.id, quantity: 1 });
+    const { lines } = await readDraft(ctx, { supplierId: can.supplierId, days: null });
+    expect(lines).toMatchObject([{ recommendedQuantity: 11 }]);
+    expect(plain(lines[0]?.recommendationBasis)).toBe(
+      `Förrådet ska ha 25 % av 84 boende × 3 liter × 7 dygn och har 200 liter. 241 liter saknas. ${sentence} Ett slags kärl räcker; storleken väljs i vattenplanen.`,
+    );
+    expect((await requestContainers(ctx, { scope: "association", containerLitres: 20 })).line?.quantity).toBe(11);
+
+    const { recommendations } = await listAssociationRecommendations(ctx);
+    const card = recommendations.find(({ key }) => key === "water-shared");
+    expect(plain(card?.numbers)).toBe(`25 % av 1 764 liter är 441. Ni har 200 liter. ${sentence}`);
+    // The card costs what the request costs.
+    expect(card?.cost).toEqual({ from: 6.88, to: 6.88 });
+
+    const tab = binderTabs(await readBinderContent(ctx, "full")).find(({ key }) => key === "water");
+    expect(plain(textOfHtml(renderToStaticMarkup(tab?.body)))).toContain("12 à 20 liter i Våra resurser");
+    const id = await createProductRequest(owner, { supplierId: can.supplierId, items: [{ productId: can.id, quantity: 11 }] });
+    expect(await printed(owner, (at) => printRequestDecisionBasis(at, id))).toContain(sentence);
+
+    // With enough of them there is nothing to buy, and the water is missing still.
+    await createResource(associationId, { name: "Vattendunkar 25 liter", quantity: 30, unit: "st" });
+    expect((await readWaterPlan(ctx)).summary).toMatchObject({ sharedGapLitres: 241, containerGapLitres: 0, containers: 0 });
+    await expect(requestContainers(ctx, { scope: "association", containerLitres: 20 })).rejects.toMatchObject({
+      reason: "NO_CONTAINERS_NEEDED",
+    });
+    const [full] = (await listAssociationRecommendations(ctx)).recommendations.filter(({ key }) => key === "water-shared");
+    expect(plain(full?.numbers)).toMatch(/rymmer 990 liter\. De räcker\.$/);
+    expect(full).toMatchObject({ title: expect.stringContaining("241 liter"), cost: { from: 0, to: 0 }, mayFill: false });
   });
 });
 

@@ -151,7 +151,7 @@ function AssociationActions({ plan, isUnsaved }: AssociationActionsProps) {
         )}
         <RequestContainers
           scope="association"
-          gapLitres={plan.summary.sharedGapLitres}
+          gapLitres={plan.summary.containerGapLitres}
           containerLitres={plan.values.containerLitres}
           isUnsaved={isUnsaved}
         />

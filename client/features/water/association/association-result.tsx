@@ -3,12 +3,13 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import type { AssociationWaterSummary } from "#shared/calculations/association-water.ts";
+import { type AssociationWaterSummary, ownedLitres } from "#shared/calculations/association-water.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { ownedInWords } from "#shared/text/owned-containers.ts";
 import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
-import { AMBITION_PATH, litresText, type WaterPlan } from "../water-views.ts";
+import { AMBITION_PATH, litresText, RESOURCES_PATH, type WaterPlan } from "../water-views.ts";
 import { residentsOf } from "./plan-form-values.ts";
 
 type WaterNumbers = Pick<AssociationResultProps, "litresPerPerson" | "days">;
@@ -28,7 +29,6 @@ interface AssociationResultProps {
 export function AssociationResult({ days, litresPerPerson, house, planned, summary, isCompact = false }: AssociationResultProps) {
   const residents = residentsOf(planned, house);
   const isGuessed = planned === "" && house.residentsEstimated;
-  const { containers } = summary;
   return (
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
@@ -42,15 +42,17 @@ export function AssociationResult({ days, litresPerPerson, house, planned, summa
           </WaterFact>
           {!isCompact && <HouseFacts summary={summary} />}
           <ShareFact house={house} summary={summary} />
-          <WaterFact
-            term="Saknas i förrådet"
-            isStrong
-            hint={containers !== null && containers > 0 && `${formatNumber(containers)} kärl att köpa`}
-          >
+          {house.owned.length > 0 && (
+            <WaterFact term="Egna kärl rymmer" hint={`${ownedInWords(house.owned)} i Våra resurser`}>
+              {litresText(ownedLitres(house.owned))}
+            </WaterFact>
+          )}
+          <WaterFact term="Saknas i förrådet" isStrong hint={containersHint(summary)}>
             {sharedGapText(house, summary)}
           </WaterFact>
           {!isCompact && <EverydayFacts summary={summary} />}
         </WaterFacts>
+        <Uncounted names={house.uncounted} />
         <OtherLevel house={house} planned={{ litresPerPerson, days }} />
         {!isCompact && <WaterByDay days={days} summary={summary} />}
         {!isCompact && <WeightNotes summary={summary} />}
@@ -75,6 +77,25 @@ function OtherLevel({ house: { ambition }, planned }: Pick<AssociationResultProp
     </Text>
   );
 }
+
+/** What is to be bought for what is missing. */
+function containersHint({ sharedGapLitres, containers }: AssociationWaterSummary): string | null {
+  if (sharedGapLitres <= 0 || containers === null) return null;
+  return containers > 0 ? `${formatNumber(containers)} kärl att köpa` : "kärlen ni har räcker";
+}
+
+/** Resources that may be vessels for water. */
+function Uncounted({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm">
+      {list.format(names)} i <TextLink to={RESOURCES_PATH}>Våra resurser</TextLink> räknas inte: det står inte att det är vattenkärl i
+      stycken, och hur många liter ett rymmer.
+    </Text>
+  );
+}
+
+const list = new Intl.ListFormat("sv");
 
 /** Without a level nobody has said how much the store is to hold. */
 function sharedGapText({ ambition }: WaterPlan["house"], { sharedGapLitres }: AssociationWaterSummary): string {

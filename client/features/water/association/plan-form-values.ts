@@ -44,6 +44,7 @@ export function summaryOf(typed: PlanFormValues, house: WaterPlan["house"]): Ass
     sharedStockLitres: counted(plan.sharedStockLitres, typed.sharedStockLitres),
     sharedFilledOn: typed.sharedFilledOn || null,
     selfPreparedShare: counted(plan.selfPreparedShare, typed.selfPreparedShare),
+    owned: house.owned,
     associationShare: house.ambition?.waterShare ?? 0,
     containerLitres: counted(plan.containerLitres, typed.containerLitres),
     cartLitres: counted(plan.cartLitres, typed.cartLitres),

@@ -11,6 +11,7 @@ import { Fact } from "#server/platform/pdf/fact.tsx";
 import { formatDateLong, formatDay, formatWeekday } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
+import { ownedInWords } from "#shared/text/owned-containers.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
 import { HandLines, HandTable } from "./by-hand.tsx";
 import { HouseTab, PlacesTab } from "./house-tabs.tsx";
@@ -131,6 +132,7 @@ function WaterTab({ water: { version, values, house, summary } }: BinderContent)
         <Fact label="Behov för hela huset">{litres(summary.needLitres)}</Fact>
         <Fact label="Behov per dygn">{litres(summary.dailyLitres)}</Fact>
         <Fact label="Gemensamt förråd">{litres(values.sharedStockLitres)}</Fact>
+        <Fact label="Egna kärl">{house.owned.length > 0 && `${ownedInWords(house.owned)} i Våra resurser`}</Fact>
         <Fact label="Saknas i förrådet">{litres(summary.sharedGapLitres)}</Fact>
         <Fact label="Förråd och hushåll räcker">
           {summary.enduranceDays !== null && `${formatDecimal(summary.enduranceDays)} dygn (uppskattning)`}
