@@ -222,7 +222,8 @@ describe("decision basis", () => {
       "Per procentenhet andelstal||23,70 kr",
       "En lägenhet med andelstalet 2 % bär 47,40 kr",
       "Ett dygn till||250 kr",
-      "Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn, utom för en produkt utan rekommenderad mängd.",
+      "Mängderna är angivna av föreningen. I bilagan står vad som rekommenderas för 80 boende i 40 lägenheter i 7 dygn.",
+      "Beräknat på 80 boende och 7 dygn.||Förslagets mängd är angiven av föreningen.",
       "Före sommaren",
       "0 %||Inget köps. Föreningen har det den har i dag.||0 kr||0 kr",
       "50 %||Hälften av de rekommenderade mängderna och av övriga antal, i hela förpackningar.||1 560 kr||39 kr",
@@ -244,6 +245,17 @@ describe("decision basis", () => {
     expect(all).toContain("Av det rekommenderade|");
     expect(all).toContain("|De rekommenderade mängderna.|");
     expect(all).not.toContain("saknar rekommenderad mängd");
+    expect(all).not.toContain("angiven av föreningen");
+
+    const other = await createProduct({ supplierId: counted.supplierId, recommendedQuantityRule: "3" });
+    const unruled = await createProduct({ supplierId: counted.supplierId, recommendedQuantityRule: null });
+    const { text: most } = await printed(person, await request(person, [counted, unruled], { numDaysEstimated: 7 }));
+    expect(most).toContain("Mängderna är räknade för 80 boende i 40 lägenheter i 7 dygn, utom för en produkt utan rekommenderad mängd.");
+    const { text: some } = await printed(person, await request(person, [counted, other, unruled], { numDaysEstimated: 7 }));
+    expect(some).toContain(
+      "Av 3 produkter är 1 räknad för 80 boende i 40 lägenheter i 7 dygn. De andra mängderna är angivna av föreningen. I bilagan står",
+    );
+    expect(some.match(/Förslagets mängd är angiven av föreningen/g)).toHaveLength(1);
 
     const { text: none } = await printed(person, await request(person, [await createProduct({ recommendedQuantityRule: null })]));
     expect(none).toContain("Produkterna har ingen rekommenderad mängd. Antalen är förslagets egna.");

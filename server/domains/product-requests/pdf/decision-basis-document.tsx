@@ -14,7 +14,7 @@ import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
 import { type DecisionBasis, type DecisionLine, pricedLines } from "./decision-basis.ts";
 import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
-import { houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
+import { countRules, houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
 /** Where an association, unlike a household, would put what it buys together. */
 const SHARED_PLACES: readonly StoragePlace[] = ["cellar_store", "attic_store", "shared_garage", "fire_separated_store"];
@@ -78,8 +78,7 @@ export async function decisionBasisHtml(ctx: { media: FileStore }, basis: Decisi
 function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: string | null }) {
   const priced = pricedLines(basis.lines);
   const totals = requestTotals(priced);
-  const withoutRule = basis.lines.filter(({ recommendedQuantity }) => recommendedQuantity === null).length;
-  const counts = { products: basis.lines.length, withoutRule };
+  const counts = countRules(basis.lines);
   return (
     <main>
       <Letterhead logo={logo} sender={basis.associationName} title="Beslutsunderlag">

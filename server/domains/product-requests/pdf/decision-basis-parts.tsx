@@ -129,6 +129,9 @@ function Line({ productName, articleNumber, supplierName, basis, recommendedQuan
           {supplierName} · art.nr {articleNumber}
         </div>
         {basis && <div className="detail">{basis}</div>}
+        {recommendedQuantity !== null && recommendedQuantity !== quantity && (
+          <div className="detail">Förslagets mängd är angiven av föreningen.</div>
+        )}
       </td>
       <td className="number">{recommendedQuantity === null ? "–" : quantityInWords(recommendedQuantity, line)}</td>
       <td className="number">{quantityInWords(quantity, line)}</td>

@@ -24,14 +24,30 @@ export function productsInWords(lines: readonly Pick<DecisionLine, "supplierName
 export interface RuleCounts {
   products: number;
   withoutRule: number;
+  /** How many of those with a rule are proposed in another quantity than it says. */
+  stated: number;
 }
 
-type Rules = "all" | "some" | "none";
-const rulesFor = ({ products, withoutRule }: RuleCounts): Rules => (withoutRule === 0 ? "all" : withoutRule === products ? "none" : "some");
+/** How the lines of a proposal came by their quantities. */
+export const countRules = (lines: readonly Pick<DecisionLine, "quantity" | "recommendedQuantity">[]): RuleCounts => ({
+  products: lines.length,
+  withoutRule: lines.filter(({ recommendedQuantity }) => recommendedQuantity === null).length,
+  stated: lines.filter(({ quantity, recommendedQuantity }) => recommendedQuantity !== null && recommendedQuantity !== quantity).length,
+});
 
-/** On what the quantities rest. */
+type Rules = "all" | "some" | "none";
+const rulesFor = ({ products, withoutRule }: Pick<RuleCounts, "products" | "withoutRule">): Rules =>
+  withoutRule === 0 ? "all" : withoutRule === products ? "none" : "some";
+
+/** On what the quantities rest: only what is proposed as it was computed is said to be computed. */
 export function quantitiesInWords(house: string, counts: RuleCounts): string {
   if (rulesFor(counts) === "none") return "Produkterna har ingen rekommenderad mängd. Antalen är förslagets egna.";
+  const computed = counts.products - counts.withoutRule - counts.stated;
+  if (computed === 0) return `Mängderna är angivna av föreningen. I bilagan står vad som rekommenderas för ${house}.`;
+  if (counts.stated > 0) {
+    const some = `Av ${formatNumber(counts.products)} produkter är ${formatNumber(computed)} ${computed === 1 ? "räknad" : "räknade"} för ${house}.`;
+    return `${some} De andra mängderna är angivna av föreningen. I bilagan står hur varje produkt är räknad.`;
+  }
   const exception = counts.withoutRule === 1 ? "en produkt" : `${formatNumber(counts.withoutRule)} produkter`;
   const without = counts.withoutRule > 0 ? `, utom för ${exception} utan rekommenderad mängd` : "";
   return `Mängderna är räknade för ${house}${without}. I bilagan står hur varje produkt är räknad.`;
