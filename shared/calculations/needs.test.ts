@@ -42,14 +42,14 @@ const CASES = Array.from({ length: 500 }, (_, seed) => {
   const size = home.containers[0]?.litres ?? 0;
   const sizes = [size, size + 1 + whole(20)];
   const saved = { containers: sizes.map((litres) => ({ litres, count: whole(9) })), bottleLitres: upTo(90), unsized: [] };
-  return { house, home, saved, more: 1 + whole(9), perPackage: 1 + whole(6), share: house.associationShare };
+  return { house, home, saved, more: 1 + whole(9), perPackage: 1 + whole(6) };
 });
 
 const numbersIn = (summary: object): number[] => Object.values(summary).filter((value) => typeof value === "number");
 
 test("PAGE-16 no need, gap or number of packages is ever negative or no number", () => {
-  for (const { house, home, saved, perPackage, share } of CASES) {
-    const bags = toiletBagsNeeded({ persons: house.residents, days: house.days, share });
+  for (const { house, home, saved, perPackage } of CASES) {
+    const bags = toiletBagsNeeded({ persons: house.residents, days: house.days });
     const packages = packagesFor(containerGap(house, house) ?? 0, { litres: house.containerLitres, perPackage });
     const all = [
       summarizeAssociationWater(house),
@@ -62,7 +62,7 @@ test("PAGE-16 no need, gap or number of packages is ever negative or no number",
 });
 
 test("PAGE-16 more people or days never need less: water, food and toilet bags, at home and in the house", () => {
-  const needs = ({ house, home, saved, share }: (typeof CASES)[number], people: number, days: number): number[] => {
+  const needs = ({ house, home, saved }: (typeof CASES)[number], people: number, days: number): number[] => {
     const raised = { ...house, residents: house.residents + people, days: house.days + days };
     const summary = summarizeAssociationWater(raised);
     const atHome = summarizeHouseholdWater({ ...home, adults: home.adults + people, days: home.days + days }, saved);
@@ -76,7 +76,7 @@ test("PAGE-16 more people or days never need less: water, food and toilet bags, 
         summary.toiletBags,
       ],
       ...[atHome.needLitres, atHome.gapLitres, foodNeedKcal(raised.residents, raised.days)],
-      toiletBagsNeeded({ persons: raised.residents, days: raised.days, share }),
+      toiletBagsNeeded({ persons: raised.residents, days: raised.days }),
     ];
   };
   for (const one of CASES) {

@@ -38,7 +38,15 @@ describe("crisis templates", () => {
 describe("recommendation rules", () => {
   const UNKNOWN_HOUSE: AssociationFacts = {
     ...{ apartments: null, residents: null, stairwells: null, floors: null, buildingYear: null, heatingType: null },
-    ...{ hasShelter: null, shelterPlaces: null, hasBackupPower: null, backupPowerHours: null, doorsNeedPower: null, doorBackupHours: null },
+    ...{
+      hasShelter: null,
+      shelterPlaces: null,
+      hasBackupPower: null,
+      backupPowerHours: null,
+      generators: [],
+      doorsNeedPower: null,
+      doorBackupHours: null,
+    },
     ...{ hasPressureBoost: null, elevators: null, basementOpenings: null, missingFacts: ["byggår"], contacts: [], shutoffs: [] },
     ...{
       ambition: null,

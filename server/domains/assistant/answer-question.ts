@@ -1,5 +1,6 @@
 import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
 import type { z } from "zod";
+import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";
@@ -194,13 +195,14 @@ async function householdFacts(ctx: DomainContext): Promise<Fact[]> {
 async function houseFacts(ctx: DomainContext, kinds: readonly EnduranceView["kind"][]): Promise<Fact[]> {
   const member = memberOf(requireSignedIn(ctx.actor));
   if (!member || kinds.length === 0) return [];
-  const [house, plan, outdoorCelsius] = await Promise.all([
+  const [house, plan, outdoorCelsius, generators] = await Promise.all([
     readProfileFacts(ctx.db, member.associationId),
     findWaterPlan(ctx.db, member.associationId),
     kinds.includes("heat") ? outdoorTemperature(ctx, member.associationId) : null,
+    kinds.includes("backup_power") ? findGenerators(ctx.db, member) : [],
   ]);
   const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
-  return enduranceOf({ ...house, water, outdoorCelsius })
+  return enduranceOf({ ...house, water, outdoorCelsius, generators })
     .filter(({ kind, value }) => kinds.includes(kind) && value !== null)
     .map(({ kind, title, value, condition, basis, href, isEstimate }) => ({
       text: `${title} hos er: ${[value, condition].filter(Boolean).join(", ")}. ${basis}`,

@@ -1,3 +1,4 @@
+import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
@@ -29,6 +30,8 @@ export interface BinderContent {
   edition: BinderEdition;
   profile: AssociationProfileView;
   stairwells: string[];
+  /** Names of generators that the association owns. */
+  generators: string[];
   teams: BinderTeam[];
   places: MapPlaceView[];
   shelters: ShelterView[];
@@ -46,9 +49,10 @@ export async function readBinderContent(ctx: DomainContext, edition: BinderEditi
   const reader = forResidents ? asAnyResident(actor) : actor;
   const seen: DomainContext = { ...ctx, actor: reader };
   const months = coveredMonths(ctx.now());
-  const [profile, stairwells, teams, map, playbooks, water, occurrences, documents] = await Promise.all([
+  const [profile, stairwells, generators, teams, map, playbooks, water, occurrences, documents] = await Promise.all([
     readAssociationProfile(seen),
     readStairwells(seen),
+    findGenerators(seen.db, reader),
     readTeams(seen),
     readMap(seen),
     listPlaybooks(seen.db),
@@ -57,7 +61,7 @@ export async function readBinderContent(ctx: DomainContext, edition: BinderEditi
     listBinderDocuments(seen.db, reader, { forResidents }),
   ]);
   return {
-    ...{ edition, profile, teams, playbooks, water, documents },
+    ...{ edition, profile, generators, teams, playbooks, water, documents },
     stairwells: stairwells.map(({ name }) => name),
     places: map.places,
     shelters: map.shelters,

@@ -3,11 +3,12 @@ import { type EnduranceFacts, enduranceOf } from "./endurance-rules.ts";
 
 const NOTHING: EnduranceFacts = {
   ...{ water: null, outdoorCelsius: null, buildingYear: null, accessSystem: null, accessBackupHours: null },
-  ...{ hasBackupPower: null, backupPowerHours: null },
+  ...{ hasBackupPower: null, backupPowerHours: null, generators: [] },
 };
 const HOUSE: EnduranceFacts = {
   water: { needLitres: 1764, days: 7, enduranceDays: 2.4, sharedStockLitres: 600, selfPreparedShare: 0 },
   ...{ outdoorCelsius: -6, buildingYear: 1952, accessSystem: "tag", accessBackupHours: 5, hasBackupPower: true, backupPowerHours: 8 },
+  generators: [],
 };
 const values = (facts: EnduranceFacts) => enduranceOf(facts).map(({ title, value, condition }) => [title, value, condition]);
 
@@ -47,4 +48,13 @@ test("PAGE-09 doors with keys need no power, and a mild day cools no house", () 
     ["Portar", "Nyckel", null],
     ["Värme", "Ingen kyla", "vid 12 °C ute"],
   ]);
+});
+
+test("PAGE-09 a house without backup power that owns a generator is not told to have none at all", () => {
+  const power = (generators: string[]) => enduranceOf({ ...HOUSE, hasBackupPower: false, generators }).at(-1);
+  expect(power([])).toMatchObject({ value: "Ingen", basis: "Enligt föreningsuppgifterna." });
+  expect(power(["Elverk 2 kW"])).toMatchObject({
+    value: "Ingen fast",
+    basis: "Enligt föreningsuppgifterna. Elverk 2 kW i Våra resurser är inte räknat.",
+  });
 });

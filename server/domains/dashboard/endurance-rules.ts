@@ -4,6 +4,7 @@ import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CEL
 import { formatHours } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { doorBasis } from "#shared/text/door-words.ts";
+import { generatorsInWords } from "#shared/text/generator-words.ts";
 import type { EnduranceView } from "./views.ts";
 
 /** °C outdoors that is reckoned with as long as nobody knows how cold it is. */
@@ -19,6 +20,8 @@ export interface EnduranceFacts
   /** Null as long as no water plan is saved. */
   water: { needLitres: number; days: number; enduranceDays: number | null; sharedStockLitres: number; selfPreparedShare: number } | null;
   outdoorCelsius: number | null;
+  /** Names of generators on the list of resources, as far as the reader sees it. */
+  generators: readonly string[];
 }
 
 /** «Uthållighet just nu» (N1): what the house manages, in the order of pages.md. */
@@ -74,10 +77,14 @@ function heatTile({ buildingYear, outdoorCelsius }: EnduranceFacts): EnduranceVi
   };
 }
 
-function powerTile({ hasBackupPower, backupPowerHours }: EnduranceFacts): EnduranceView {
+function powerTile({ hasBackupPower, backupPowerHours, generators }: EnduranceFacts): EnduranceView {
   const tile = { kind: "backup_power" as const, title: "Reservkraft", href: PROFILE, condition: null };
   if (hasBackupPower === null) return { ...tile, value: null, basis: "Det är inte känt om reservkraft finns.", isEstimate: false };
-  if (!hasBackupPower) return { ...tile, value: "Ingen", basis: "Enligt föreningsuppgifterna.", isEstimate: false };
+  if (!hasBackupPower) {
+    const value = generators.length > 0 ? "Ingen fast" : "Ingen";
+    const basis = ["Enligt föreningsuppgifterna.", generatorsInWords(generators)].filter(Boolean).join(" ");
+    return { ...tile, value, basis, isEstimate: false };
+  }
   if (backupPowerHours === null) return { ...tile, value: null, basis: "Drifttiden är inte känd.", isEstimate: false };
   return { ...tile, value: formatHours(backupPowerHours), basis: "Enligt föreningsuppgifterna.", isEstimate: true };
 }

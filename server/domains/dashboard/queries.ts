@@ -1,3 +1,4 @@
+import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
@@ -13,15 +14,17 @@ import { type DashboardView, NEED_KINDS, type NeedView } from "./views.ts";
 
 /** How the caller's association stands: what its house manages, and what waits for the caller. No counts of persons. */
 export async function readDashboard(ctx: DomainContext): Promise<DashboardView> {
-  const { associationId } = requirePermission(ctx.actor, "association:read");
-  const [house, plan, outdoorCelsius, needs] = await Promise.all([
+  const actor = requirePermission(ctx.actor, "association:read");
+  const { associationId } = actor;
+  const [house, plan, outdoorCelsius, generators, needs] = await Promise.all([
     readProfileFacts(ctx.db, associationId),
     findWaterPlan(ctx.db, associationId),
     outdoorTemperature(ctx, associationId),
+    findGenerators(ctx.db, actor),
     readNeeds(ctx),
   ]);
   const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
-  return { endurance: enduranceOf({ ...house, water, outdoorCelsius }), needs };
+  return { endurance: enduranceOf({ ...house, water, outdoorCelsius, generators }), needs };
 }
 
 /** Each for those who can do something about it. */

@@ -12,7 +12,15 @@ const AMBITION = { name: "Utökad", days: 7, litresPerPerson: 3, waterShare: 0.2
 const CAN = { articleNumber: "NV-1002", litres: 20, cost: null };
 const HOUSE: AssociationFacts = {
   ...{ apartments: 42, residents: 84, stairwells: 4, floors: 5, buildingYear: 1952, heatingType: "district_heating", elevators: 4 },
-  ...{ hasShelter: true, shelterPlaces: 60, hasBackupPower: false, backupPowerHours: null, doorsNeedPower: true, doorBackupHours: 4 },
+  ...{
+    hasShelter: true,
+    shelterPlaces: 60,
+    hasBackupPower: false,
+    backupPowerHours: null,
+    generators: [],
+    doorsNeedPower: true,
+    doorBackupHours: 4,
+  },
   ...{ hasPressureBoost: true, basementOpenings: 3, missingFacts: [], contacts: [], shutoffs: [], ambition: AMBITION },
   ...{
     water: {

@@ -1,3 +1,4 @@
+import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
@@ -48,8 +49,9 @@ export async function readAssociationFacts(ctx: DomainContext): Promise<Associat
   const actor = requirePermission(ctx.actor, "association:read");
   const { db } = ctx;
   const { associationId } = actor;
-  const [profile, ambition, water, people, readiness, journey, offers, calendar] = await Promise.all([
+  const [profile, generators, ambition, water, people, readiness, journey, offers, calendar] = await Promise.all([
     readAssociationProfile(ctx),
+    findGenerators(db, actor),
     findAmbition(db, associationId),
     readWater(ctx, actor),
     readPeople(ctx, actor),
@@ -61,6 +63,7 @@ export async function readAssociationFacts(ctx: DomainContext): Promise<Associat
   const { numApartments: apartments } = profile.association;
   return {
     ...toHouse(profile),
+    generators,
     ambition,
     ...water,
     ...people,

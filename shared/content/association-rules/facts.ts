@@ -13,6 +13,8 @@ export interface AssociationFacts {
   shelterPlaces: number | null;
   hasBackupPower: boolean | null;
   backupPowerHours: number | null;
+  /** Names of generators on the list of resources. */
+  generators: readonly string[];
   /** Doors with plain keys open without power. */
   doorsNeedPower: boolean | null;
   doorBackupHours: number | null;

@@ -3,6 +3,7 @@ import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CEL
 import { formatHours } from "../../format/duration.ts";
 import { formatNumber } from "../../format/number.ts";
 import { doorBasis } from "../../text/door-words.ts";
+import { generatorsInWords } from "../../text/generator-words.ts";
 import { span } from "../recommendation-numbers.ts";
 import type { Article, Rule } from "../recommendation-rules.ts";
 import { ARTICLES } from "./articles.ts";
@@ -56,13 +57,18 @@ export const POWER_AND_HEAT_RULES: readonly Rule<AssociationFacts>[] = [
   {
     key: "reserve-power",
     area: "el",
-    find: ({ ambition, hasBackupPower, backupPowerHours }) => {
+    find: ({ ambition, hasBackupPower, backupPowerHours, generators }) => {
       const has = hasBackupPower ? (backupPowerHours ?? 0) : 0;
       if (!ambition || has >= ambition.reservePowerHours) return null;
       return {
         title: "Skaffa reservkraft för ljus, laddning och kommunikation",
         rule: `Ambitionsnivån ${ambition.name} betyder ${ambition.reservePowerHours} timmar reservkraft.`,
-        numbers: hasBackupPower ? `Ni har ${formatNumber(has)} timmar.` : "Ni har ingen reservkraft.",
+        numbers: [
+          hasBackupPower ? `Ni har ${formatNumber(has)} timmar.` : `Ni har ingen${generators.length > 0 ? " fast" : ""} reservkraft.`,
+          generatorsInWords(generators),
+        ]
+          .filter(Boolean)
+          .join(" "),
         urgency: "soon",
         effort: "project",
         cost: span(8000, ambition.reservePowerHours > DAY_HOURS ? 60_000 : 30_000),

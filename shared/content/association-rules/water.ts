@@ -101,12 +101,12 @@ export const WATER_RULES: readonly Rule<AssociationFacts>[] = [
     find: ({ drinking, ambition }) => {
       if (!drinking || !ambition || ambition.waterShare === 0) return null;
       const { residents: persons, days } = drinking;
-      const bags = toiletBagsNeeded({ persons, days, share: ambition.waterShare });
+      const bags = toiletBagsNeeded({ persons, days });
       const packages = Math.ceil(bags / BAGS_PER_PACKAGE);
       return {
         title: "Skaffa toalettpåsar till huset",
-        rule: "Utan vatten spolar en toalett en gång. Vi räknar med en påse per person och dygn, som är vårt antagande, och samma andel som föreningens vatten.",
-        numbers: `${formatNumber(persons)} boende × ${days} dygn × ${formatPercent(ambition.waterShare)} = ${formatNumber(bags)} påsar.`,
+        rule: "Utan vatten spolar en toalett en gång. Vi räknar med en påse per person och dygn, som är vårt antagande.",
+        numbers: `${formatNumber(persons)} boende × ${days} dygn = ${formatNumber(bags)} påsar.`,
         urgency: "later",
         effort: "evening",
         cost: span(packages * BAGS_PER_PACKAGE * 3, packages * BAGS_PER_PACKAGE * 9),

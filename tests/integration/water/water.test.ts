@@ -252,6 +252,14 @@ describe("one number", () => {
     const proposal = await printed(owner, (at) => printRequestDecisionBasis(at, id));
     expect(proposal).toContain(basis);
     expect(proposal).toContain("84 boende i 42 lägenheter i 8 dygn");
+
+    // One bag a person and day, for everybody: 672.
+    expect(summary.toiletBags).toBe(672);
+    const advised = recommendations.find(({ key }) => key === "sewage-bags");
+    expect(plain(advised?.numbers)).toBe("84 boende × 8 dygn = 672 påsar.");
+    expect(binder).toMatch(/Toalettpåsar att räkna med\D*672/);
+    const bags = { name: "Toalettpåsar, 100-pack", unitQuantity: 100, rule: "ceil(persons*toilet_bags_pp*days/100)" };
+    expect(recommend(bags, countingFor(await findHouse(db, associationId), { days: 8 }))?.quantity).toBe(7);
   });
 
   test("PAGE-16 PREQ-04 vessels on the list of resources are deducted wherever vessels are counted, and what is not certain is said", async () => {

@@ -47,6 +47,7 @@ function HouseholdWaterCard() {
       stockLitres={summary.stockLitres}
       gapTerm="Saknas hemma"
       gapLitres={summary.gapLitres}
+      changeTerm="Byt vattnet hemma senast"
       nextChange={summary.nextChange && formatDay(summary.nextChange)}
     >
       <LinkButton to="/water" variant="default">
@@ -78,6 +79,7 @@ function AssociationWaterCard() {
       gapTerm="Saknas i hela huset"
       gapHint="Uppskattning"
       gapLitres={summary.totalGapLitres}
+      changeTerm="Byt förrådets vatten senast"
       nextChange={summary.nextChange && formatDay(summary.nextChange)}
       isEstimate
     >
@@ -127,6 +129,7 @@ interface WaterStateCardProps {
   gapTerm: string;
   gapHint?: string;
   gapLitres: number;
+  changeTerm: string;
   /** The day by which the water is to be changed, in words. */
   nextChange: string | null;
   isEstimate?: boolean;
@@ -136,7 +139,7 @@ interface WaterStateCardProps {
 
 /** The gauge and the numbers that matter. */
 function WaterStateCard({ title, needTerm, needLitres, stockTerm, stockLitres, children, ...rest }: WaterStateCardProps) {
-  const { gapTerm, gapHint, gapLitres, nextChange, ...gauge } = rest;
+  const { gapTerm, gapHint, gapLitres, changeTerm, nextChange, ...gauge } = rest;
   return (
     <SectionCard title={title}>
       <Stack gap="md">
@@ -147,7 +150,7 @@ function WaterStateCard({ title, needTerm, needLitres, stockTerm, stockLitres, c
           <WaterFact term={gapTerm} hint={gapHint} isStrong>
             {gapLitres > 0 ? litresText(Math.ceil(gapLitres)) : "Inget"}
           </WaterFact>
-          {nextChange && <WaterFact term="Byt vatten senast">{nextChange}</WaterFact>}
+          {nextChange && <WaterFact term={changeTerm}>{nextChange}</WaterFact>}
         </WaterFacts>
         <Group gap="xs">{children}</Group>
       </Stack>

@@ -140,7 +140,9 @@ function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
       <WaterFact term="Toalettpåsar" hint="Uppskattning: en per person och dygn">
         {formatNumber(summary.toiletBags)}
       </WaterFact>
-      {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDay(nextChange)}</WaterFact>}
+      {nextChange && (
+        <WaterFact term={isOverdue ? "Förrådets vatten skulle ha bytts" : "Byt förrådets vatten senast"}>{formatDay(nextChange)}</WaterFact>
+      )}
     </>
   );
 }

@@ -202,7 +202,9 @@ function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
             {gapLitres > 0 ? litresText(Math.ceil(gapLitres)) : "Inget"}
           </WaterFact>
           {values.boilerLitres > 0 && <WaterFact term="Till tvätt och toalett">{litresText(values.boilerLitres)}</WaterFact>}
-          {nextChange && <WaterFact term={isOverdue ? "Skulle ha bytts" : "Byt vatten senast"}>{formatDay(nextChange)}</WaterFact>}
+          {nextChange && (
+            <WaterFact term={isOverdue ? "Vattnet hemma skulle ha bytts" : "Byt vattnet hemma senast"}>{formatDay(nextChange)}</WaterFact>
+          )}
         </WaterFacts>
         <Unsized names={saved.unsized} />
         <WaterByDay days={values.days} summary={summary} />

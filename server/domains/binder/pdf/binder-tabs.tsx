@@ -138,7 +138,7 @@ function WaterTab({ water: { version, values, house, summary } }: BinderContent)
           {summary.enduranceDays !== null && `${formatDecimal(summary.enduranceDays)} dygn (uppskattning)`}
         </Fact>
         <Fact label="Fyllt">{values.sharedFilledOn && formatDateLong(values.sharedFilledOn)}</Fact>
-        <Fact label="Byts senast">{summary.nextChange && formatDateLong(summary.nextChange)}</Fact>
+        <Fact label="Förrådet byts senast">{summary.nextChange && formatDateLong(summary.nextChange)}</Fact>
         <Fact label="Här hämtas nödvatten">{values.emergencyWaterPlace}</Fact>
         <Fact label="Toalettpåsar att räkna med">{formatNumber(summary.toiletBags)}</Fact>
       </dl>

@@ -111,7 +111,7 @@ const placeOf = ({ postalCode, city }: BinderContent["profile"]["association"]):
   [postalCode && formatPostalCode(postalCode), city].filter(Boolean).join(" ");
 
 /** What the house is like; what nobody has filled in is left out. */
-function Building({ profile: { association: house }, stairwells, edition }: BinderContent) {
+function Building({ profile: { association: house }, stairwells, generators, edition }: BinderContent) {
   return (
     <>
       {edition === "full" && <h2>Om huset</h2>}
@@ -132,6 +132,7 @@ function Building({ profile: { association: house }, stairwells, edition }: Bind
         <Fact label="Portar">{house.accessSystem && ACCESS_SYSTEM_LABELS[house.accessSystem]}</Fact>
         <Fact label="Portarnas batterier räcker">{hours(house.accessBackupHours)}</Fact>
         <Fact label="Reservkraft">{yesOrNo(house.hasBackupPower)}</Fact>
+        <Fact label="Egna elverk">{generators.join(", ")}</Fact>
         <Fact label="Reservkraften räcker">{hours(house.backupPowerHours)}</Fact>
         <Fact label="Öppningar till källaren">{count(house.basementOpenings)}</Fact>
       </dl>
