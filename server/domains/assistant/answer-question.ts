@@ -1,6 +1,6 @@
 import { createUIMessageStream, generateId, type LanguageModel, type UIMessageStreamWriter } from "ai";
 import type { z } from "zod";
-import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
+import { findGenerators } from "#server/domains/association/own-resources.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";

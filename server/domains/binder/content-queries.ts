@@ -1,4 +1,4 @@
-import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
+import { findGenerators } from "#server/domains/association/own-resources.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";

@@ -1,4 +1,4 @@
-import { findGenerators } from "#server/domains/association/own-resource-queries.ts";
+import { findGenerators } from "#server/domains/association/own-resources.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";

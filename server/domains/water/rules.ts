@@ -1,5 +1,5 @@
 import type { ambitionLevels } from "#drizzle/schema/index.ts";
-import type { OwnResource } from "#server/domains/association/own-resource-queries.ts";
+import type { OwnResource } from "#server/domains/association/own-resources.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { isPerhapsContainer, waterNamed } from "#shared/calculations/named-water.ts";
