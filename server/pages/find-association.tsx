@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
+import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
-import type { AssociationCardView } from "#server/domains/association/views.ts";
 import type { Services } from "#server/platform/context.ts";
 import { FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { Card, PostForm, sendPublicPage } from "./layout.tsx";

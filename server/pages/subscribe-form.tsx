@@ -1,4 +1,5 @@
-import type { AssociationCardView, StairwellView } from "#server/domains/association/views.ts";
+import type { StairwellView } from "#server/domains/association/house-queries.ts";
+import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { CONSENT_TEXTS, CONSENT_VERSION } from "#shared/content/consent.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
 import { Check, Choice, FaultNotice, type Faults, Field } from "./form-fields.tsx";

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from "express";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
+import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
-import type { AssociationCardView } from "#server/domains/association/views.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { PROOF_BITS, PROOF_TASKS } from "#server/domains/subscribers/proof-of-work.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";

@@ -1,4 +1,4 @@
-import type { StairwellView } from "#server/domains/association/views.ts";
+import type { StairwellView } from "#server/domains/association/house-queries.ts";
 import type { HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
 import { manageLink } from "#shared/subscribe-links.ts";
 import { Choice, CodeField, FaultNotice, type Faults, Field } from "./form-fields.tsx";

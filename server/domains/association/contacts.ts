@@ -4,13 +4,17 @@ import { housingAssociationContacts as contacts } from "#drizzle/schema/index.ts
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
 import { ASSOCIATION_CONTACTS_MAX } from "#shared/limits.ts";
 import type { removeContactInput, saveContactInput } from "#shared/schemas/association.ts";
-import { type ContactView, toContactView } from "./profile-views.ts";
 import { requireEditor } from "./require-editor.ts";
+
+/** Whom to ring about the house. */
+export const contactView = { id: contacts.id, kind: contacts.kind, name: contacts.name, phone: contacts.phone, note: contacts.note };
+export type ContactView = Selected<typeof contactView>;
 
 /**
  * Adds a contact of the caller's association, or changes the one with this id. Throws what `requireEditor` throws, NotFoundError,
@@ -30,14 +34,14 @@ export async function saveContact(ctx: DomainContext, { id, phone, ...input }: z
           .update(contacts)
           .set(values)
           .where(and(eq(contacts.id, id), ofEditor))
-          .returning()
+          .returning(contactView)
       : await tx
           .insert(contacts)
           .values({ ...values, housingAssociationId: editor.associationId, createdAt: ctx.now() })
-          .returning();
+          .returning(contactView);
     if (!saved) throw new NotFoundError();
     await recordAudit(tx, editor, "association.save_contact", saved.id, { kind: saved.kind });
-    return toContactView(saved);
+    return saved;
   });
 }
 

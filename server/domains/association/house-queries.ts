@@ -7,9 +7,64 @@ import {
   sharedResources as resources,
   housingAssociationStairwells as stairwells,
 } from "#drizzle/schema/index.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import type { StairwellView } from "./views.ts";
+
+/** An association as its members see it. */
+export const associationView = {
+  id: housingAssociations.id,
+  name: housingAssociations.associationName,
+  organizationNumber: housingAssociations.organizationNumber,
+  address: housingAssociations.address,
+  postalCode: housingAssociations.postalCode,
+  city: housingAssociations.city,
+  contactPersonName: housingAssociations.contactPersonName,
+  contactPersonPhone: housingAssociations.contactPersonPhone,
+  contactPersonEmail: housingAssociations.contactPersonEmail,
+  numApartments: housingAssociations.numApartments,
+  residentCount: housingAssociations.residentCount,
+  numStairwells: housingAssociations.numStairwells,
+  numFloors: housingAssociations.numFloors,
+  logoUrl: housingAssociations.logoUrl,
+  suggestedPlan: housingAssociations.suggestedPlan,
+  createdAt: housingAssociations.createdAt,
+};
+export type AssociationView = Selected<typeof associationView>;
+
+/** What the house and its insurance are like; null is not known, as for a house without a row of facts. Times in hours. */
+const factsView = {
+  municipality: housingAssociations.municipality,
+  buildingYear: housingAssociations.buildingYear,
+  heatingType: housingAssociations.heatingType,
+  hasShelter: housingAssociations.hasShelter,
+  hasBackupPower: housingAssociations.hasBackupPower,
+  selectedAmbitionLevelId: housingAssociations.selectedAmbitionLevelId,
+  numBuildings: facts.numBuildings,
+  numElevators: facts.numElevators,
+  ventilation: facts.ventilation,
+  hasPressureBoost: facts.hasPressureBoost,
+  accessSystem: facts.accessSystem,
+  accessBackupHours: facts.accessBackupHours,
+  backupPowerHours: facts.backupPowerHours,
+  basementOpenings: facts.basementOpenings,
+  shelterPlaces: facts.shelterPlaces,
+  insuranceCompany: facts.insuranceCompany,
+  insuranceNumber: facts.insuranceNumber,
+  insuranceEmergencyPhone: facts.insuranceEmergencyPhone,
+};
+export type AssociationFactsView = Selected<typeof factsView>;
+
+/** Where the house stands; null is not known. */
+const place = {
+  municipality: housingAssociations.municipality,
+  latitude: housingAssociations.latitude,
+  longitude: housingAssociations.longitude,
+};
+export type Place = Selected<typeof place>;
+
+/** A stairwell by the name on its door. */
+const stairwellView = { id: stairwells.id, name: stairwells.name };
+export type StairwellView = Selected<typeof stairwellView>;
 
 /** What is lent out of a resource now, as a column of a query over the resources. */
 export const lentOut = (db: Queryable) =>
@@ -28,7 +83,7 @@ interface ResourceRow {
 }
 
 /**
- * An association with the facts of its house, null while none is written down, its stairwells in their order, and its list of resources. The one statement that
+ * An association with the facts of its house, its place, its stairwells in their order and its list of resources. The one statement that
  * reads them: whatever of a call needs some of it shares it. The caller has decided who may know. Throws NotFoundError.
  */
 export async function readHouse(db: Queryable, associationId: string) {
@@ -46,8 +101,10 @@ export async function readHouse(db: Queryable, associationId: string) {
     .where(eq(resources.housingAssociationId, housingAssociations.id));
   const [house] = await db
     .select({
-      association: housingAssociations,
-      facts,
+      association: associationView,
+      facts: factsView,
+      place,
+      factsUpdatedAt: facts.updatedAt,
       stairwells: sql<StairwellView[]>`(${named})`,
       resources: sql<ResourceRow[]>`(${owned})`,
     })

@@ -16,7 +16,6 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { inviteToAssociationInput, withdrawInvitationInput } from "#shared/schemas/association.ts";
-import type { InvitationView } from "./profile-views.ts";
 
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;
 
@@ -78,18 +77,13 @@ export async function withdrawInvitation(ctx: DomainContext, { id }: z.output<ty
 }
 
 /** The mail invitations of the owner's association that still stand, newest first. */
-export async function listInvitations(ctx: DomainContext): Promise<InvitationView[]> {
+export async function listInvitations(ctx: DomainContext) {
   const { associationId } = requirePermission(ctx.actor, "association:invite");
-  const rows = await ctx.db
+  return ctx.db
     .select({ id: invitations.id, email: invitations.email, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt })
     .from(invitations)
     .where(stands(ctx, associationId))
     .orderBy(desc(invitations.createdAt), invitations.email);
-  return rows.map(({ createdAt, expiresAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }));
 }
 
 /** How many of them there are. The caller has decided who may know. */

@@ -12,7 +12,15 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { INVITE_CODE_LENGTH, newInviteCode, readInviteCode } from "#shared/invite-code.ts";
 import type { inviteCodeInput } from "#shared/schemas/association.ts";
-import type { InvitationView } from "./views.ts";
+
+/** What the page behind a short address says. Not the association's id: that is the long code, which cannot be renewed. */
+interface InvitationView {
+  associationName: string;
+  address: string | null;
+  city: string | null;
+  /** Null where the owner has given no name. */
+  inviter: string | null;
+}
 
 /** The code of the short address that leads to the caller's association. */
 export async function readOwnInviteCode(ctx: DomainContext): Promise<{ code: string }> {

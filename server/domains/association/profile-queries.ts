@@ -6,9 +6,10 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { contactView } from "./contacts.ts";
 import { readHouse } from "./house-queries.ts";
-import { type AssociationProfileView, toAssociationFactsView, toContactView, toShutoffView } from "./profile-views.ts";
-import { toAssociationView } from "./views.ts";
+import type { AssociationProfileView } from "./profile-views.ts";
+import { shutoffView } from "./shutoffs.ts";
 
 /** What the members of the caller's association see on its page; where keys and shut-offs are, only those who act in a crisis. */
 export function readAssociationProfile(ctx: DomainContext): Promise<AssociationProfileView> {
@@ -19,28 +20,26 @@ export function readAssociationProfile(ctx: DomainContext): Promise<AssociationP
 /** What the association and its house are like, without the lists beside it. The caller has decided who may know. Throws NotFoundError. */
 export async function readProfileFacts(db: Queryable, associationId: string): Promise<AssociationProfileView["association"]> {
   const { association, facts } = await readHouse(db, associationId);
-  return { ...toAssociationView(association), ...toAssociationFactsView(association, facts) };
+  return { ...association, ...facts };
 }
 
 /** The whole profile for a caller whose role in the association is known already. Throws NotFoundError. */
 export async function composeProfile(db: Queryable, associationId: string, role: AssociationRole): Promise<AssociationProfileView> {
-  const association = await readProfileFacts(db, associationId);
-  const foundContacts = await db
-    .select()
-    .from(contacts)
-    .where(eq(contacts.housingAssociationId, associationId))
-    .orderBy(asc(contacts.kind), asc(contacts.name), asc(contacts.id));
   return {
-    association,
-    contacts: foundContacts.map(toContactView),
-    shutoffs: can(role, "association:readShutoffs") ? (await listShutoffs(db, associationId)).map(toShutoffView) : null,
+    association: await readProfileFacts(db, associationId),
+    contacts: await db
+      .select(contactView)
+      .from(contacts)
+      .where(eq(contacts.housingAssociationId, associationId))
+      .orderBy(asc(contacts.kind), asc(contacts.name), asc(contacts.id)),
+    shutoffs: can(role, "association:readShutoffs") ? await listShutoffs(db, associationId) : null,
     ambitionLevels: await listAmbitionLevels(db),
   };
 }
 
 function listShutoffs(db: Queryable, associationId: string) {
   return db
-    .select()
+    .select(shutoffView)
     .from(shutoffs)
     .where(eq(shutoffs.housingAssociationId, associationId))
     .orderBy(asc(shutoffs.kind), asc(shutoffs.createdAt), asc(shutoffs.id));

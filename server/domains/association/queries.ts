@@ -13,14 +13,24 @@ import { countMembers } from "#server/domains/membership/queries.ts";
 import { chosenName } from "#server/domains/membership/rules.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Database, Queryable } from "#server/platform/database/db.ts";
+import type { Database, Queryable, Selected } from "#server/platform/database/db.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import type { ShutoffKind } from "#shared/enums.ts";
 import type { lookupAssociationInput } from "#shared/schemas/association.ts";
-import { readHouse } from "./house-queries.ts";
-import { type AssociationCardView, type AssociationView, toAssociationView } from "./views.ts";
+import { type AssociationView, readHouse } from "./house-queries.ts";
+
+/** What anyone who is signed in and knows the code may see (security.md U3). */
+const associationCardView = {
+  id: housingAssociations.id,
+  name: housingAssociations.associationName,
+  address: housingAssociations.address,
+  postalCode: housingAssociations.postalCode,
+  city: housingAssociations.city,
+  logoUrl: housingAssociations.logoUrl,
+};
+export type AssociationCardView = Selected<typeof associationCardView>;
 
 /** The association behind an invitation code. Throws NotFoundError with ASSOCIATION_NOT_FOUND, LimitError. */
 export async function lookUpAssociation(ctx: DomainContext, input: z.output<typeof lookupAssociationInput>): Promise<AssociationCardView> {
@@ -35,8 +45,7 @@ export async function lookUpAssociation(ctx: DomainContext, input: z.output<type
 /** The caller's own association. */
 export async function readCurrentAssociation(ctx: DomainContext): Promise<AssociationView> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const { association } = await readHouse(ctx.db, actor.associationId);
-  return toAssociationView(association);
+  return (await readHouse(ctx.db, actor.associationId)).association;
 }
 
 /** The name of an association, whoever asks; null when there is none. */
@@ -87,14 +96,7 @@ export async function findInvitation(db: Queryable, invitationId: string) {
 /** What strangers may know of an association whose id they have: what hangs in its stairwells anyway. Null when there is none. */
 export async function findAssociationCard(db: Queryable, associationId: string): Promise<AssociationCardView | null> {
   const [association] = await db
-    .select({
-      id: housingAssociations.id,
-      name: housingAssociations.associationName,
-      address: housingAssociations.address,
-      postalCode: housingAssociations.postalCode,
-      city: housingAssociations.city,
-      logoUrl: housingAssociations.logoUrl,
-    })
+    .select(associationCardView)
     .from(housingAssociations)
     .where(and(eq(housingAssociations.id, associationId), isNull(housingAssociations.closedAt)));
   return association ?? null;
@@ -149,7 +151,7 @@ export interface AssociationChanges {
 
 /** The caller has decided who may know. */
 export async function findAssociationChanges(db: Queryable, associationId: string): Promise<AssociationChanges> {
-  const [{ association, facts }, changes] = await Promise.all([
+  const [{ association, facts, factsUpdatedAt }, changes] = await Promise.all([
     readHouse(db, associationId),
     unionAll(
       db
@@ -165,9 +167,9 @@ export async function findAssociationChanges(db: Queryable, associationId: strin
   ]);
   return {
     apartments: association.numApartments,
-    hasShelter: association.hasShelter,
+    hasShelter: facts.hasShelter,
     contactsAt: changes.find(({ kind }) => kind === null)?.at ?? null,
     shutoffsAt: new Map(changes.flatMap(({ kind, at }) => (kind && at ? [[kind, at] as const] : []))),
-    doorBackupAt: facts?.accessBackupHours == null ? null : facts.updatedAt,
+    doorBackupAt: facts.accessBackupHours === null ? null : factsUpdatedAt,
   };
 }

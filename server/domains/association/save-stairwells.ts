@@ -9,10 +9,10 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { STAIRWELLS_MAX } from "#shared/limits.ts";
 import type { saveStairwellsInput } from "#shared/schemas/association.ts";
+import type { StairwellView } from "./house-queries.ts";
 import { requireEditor } from "./require-editor.ts";
 import { listStairwells } from "./stairwell-queries.ts";
 import { planStairwells, repeatedName, standardNames } from "./stairwell-rules.ts";
-import type { StairwellView } from "./views.ts";
 
 /**
  * Makes these the stairwells of the caller's association, in this order. Who lives in a stairwell that keeps its name, or that

@@ -4,12 +4,16 @@ import { housingAssociationShutoffs as shutoffs } from "#drizzle/schema/index.ts
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { ASSOCIATION_SHUTOFFS_MAX } from "#shared/limits.ts";
 import type { removeShutoffInput, saveShutoffInput } from "#shared/schemas/association.ts";
-import { type ShutoffView, toShutoffView } from "./profile-views.ts";
 import { requireEditor } from "./require-editor.ts";
+
+/** Where something is shut off, or where keys hang. */
+export const shutoffView = { id: shutoffs.id, kind: shutoffs.kind, location: shutoffs.location, instructions: shutoffs.instructions };
+export type ShutoffView = Selected<typeof shutoffView>;
 
 /**
  * Adds a shut-off of the caller's association, or changes the one with this id. Throws what `requireEditor` throws, NotFoundError,
@@ -29,14 +33,14 @@ export async function saveShutoff(ctx: DomainContext, { id, ...input }: z.output
           .update(shutoffs)
           .set(values)
           .where(and(eq(shutoffs.id, id), ofEditor))
-          .returning()
+          .returning(shutoffView)
       : await tx
           .insert(shutoffs)
           .values({ ...values, housingAssociationId: editor.associationId, createdAt: ctx.now() })
-          .returning();
+          .returning(shutoffView);
     if (!saved) throw new NotFoundError();
     await recordAudit(tx, editor, "association.save_shutoff", saved.id, { kind: saved.kind });
-    return toShutoffView(saved);
+    return saved;
   });
 }
 

@@ -1,8 +1,7 @@
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { readHouse } from "./house-queries.ts";
-import type { StairwellView } from "./views.ts";
+import { readHouse, type StairwellView } from "./house-queries.ts";
 
 /** The stairwells of the caller's association, in the order of the house. */
 export function readStairwells(ctx: DomainContext): Promise<StairwellView[]> {

@@ -1,4 +1,4 @@
-import type { StairwellView } from "./views.ts";
+import type { StairwellView } from "./house-queries.ts";
 
 interface StairwellPlan {
   removed: string[];

@@ -8,9 +8,9 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import { updateAssociationInput } from "#shared/schemas/association.ts";
 import type { savePositionInput } from "#shared/schemas/maps.ts";
+import { type AssociationView, associationView } from "./house-queries.ts";
 import { findPlace } from "./place-queries.ts";
 import { requireEditor } from "./require-editor.ts";
-import { type AssociationView, toAssociationView } from "./views.ts";
 
 const EDITABLE = updateAssociationInput.keyof().options;
 
@@ -21,18 +21,19 @@ export async function updateAssociation(ctx: DomainContext, input: z.output<type
   return inTransaction(ctx, async (tx) => {
     const editor = await requireEditor(tx, actor);
     const isOwn = eq(housingAssociations.id, editor.associationId);
-    const [before] = await tx.select().from(housingAssociations).where(isOwn);
+    const [before] = await tx.select(associationView).from(housingAssociations).where(isOwn);
     if (!before) throw new ForbiddenError("MEMBERSHIP_NOT_VERIFIED");
-    const fields = EDITABLE.filter((field) => input[field] !== undefined && input[field] !== before[field]);
-    if (fields.length === 0) return toAssociationView(before);
+    const current = { ...before, associationName: before.name };
+    const fields = EDITABLE.filter((field) => input[field] !== undefined && input[field] !== current[field]);
+    if (fields.length === 0) return before;
 
     const [updated = before] = await tx
       .update(housingAssociations)
       .set({ ...input, updatedAt: ctx.now() })
       .where(isOwn)
-      .returning();
+      .returning(associationView);
     await recordAudit(tx, editor, "association.update", editor.associationId, { fields });
-    return toAssociationView(updated);
+    return updated;
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
+import type { AssociationFactsView } from "#server/domains/association/house-queries.ts";
 import { doorPropBy, freezerColdUntil } from "#shared/calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, indoorTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
 import { associationNeed, DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";

@@ -1,4 +1,4 @@
-import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
+import type { AssociationFactsView } from "#server/domains/association/house-queries.ts";
 import { doorPropBy } from "#shared/calculations/clocks.ts";
 import { coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";

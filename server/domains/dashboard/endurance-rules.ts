@@ -1,4 +1,4 @@
-import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
+import type { AssociationFactsView } from "#server/domains/association/house-queries.ts";
 import { doorHours } from "#shared/calculations/clocks.ts";
 import { COOLING_CAVEAT, coolingPresetFor, hoursToTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
 import { formatHours } from "#shared/format/duration.ts";

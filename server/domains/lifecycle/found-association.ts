@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { adoptPhone, completeSetup } from "#server/domains/account/complete-setup.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { type AssociationView, associationView } from "#server/domains/association/house-queries.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/association/logo.ts";
 import { createStairwells } from "#server/domains/association/save-stairwells.ts";
-import { type AssociationView, toAssociationView } from "#server/domains/association/views.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { addMember } from "#server/domains/membership/add-member.ts";
 import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
@@ -50,7 +50,7 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
         updatedAt: ctx.now(),
       })
       .onConflictDoNothing()
-      .returning();
+      .returning(associationView);
     if (!association) {
       const reason = "ORGANIZATION_NUMBER_TAKEN";
       throw new ConflictError(reason, { fields: { organizationNumber: ERROR_MESSAGES[reason] } });
@@ -68,6 +68,6 @@ export async function foundAssociation(ctx: DomainContext, input: z.output<typeo
     await insertYearWheel(tx, association.id, ctx.now());
     await recordAudit(tx, { profileId: actor.profileId, associationId: association.id }, "association.found", association.id);
     await ctx.live.publish(tx, `profile:${actor.profileId}`);
-    return toAssociationView(association);
+    return association;
   });
 }

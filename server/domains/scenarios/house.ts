@@ -1,5 +1,4 @@
-import type { AssociationFactsView } from "#server/domains/association/profile-views.ts";
-import type { AssociationView } from "#server/domains/association/views.ts";
+import type { AssociationFactsView, AssociationView } from "#server/domains/association/house-queries.ts";
 import { estimatedResidents } from "#shared/calculations/water.ts";
 import type { DayPart, Season } from "#shared/content/scenarios.ts";
 

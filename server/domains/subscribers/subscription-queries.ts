@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, or, sql } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
-import type { AssociationCardView } from "#server/domains/association/views.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";

@@ -97,6 +97,6 @@ async function listDutyWeeks(db: Queryable, { associationId, role }: MemberActor
 
 /** What of an association's house decides whom its teams need. */
 async function readTeamHouse(db: Queryable, associationId: string): Promise<House> {
-  const { association, stairwells } = await readHouse(db, associationId);
-  return { hasShelter: association.hasShelter, apartments: association.numApartments, stairwells };
+  const { association, facts, stairwells } = await readHouse(db, associationId);
+  return { hasShelter: facts.hasShelter, apartments: association.numApartments, stairwells };
 }

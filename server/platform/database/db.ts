@@ -13,6 +13,9 @@ export type Transaction = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTab
 /** What a query needs: the pool or a transaction. */
 export type Queryable = Database | Transaction;
 
+/** The row of a query that selects these columns: a view is its columns. */
+export type { SelectResultFields as Selected } from "drizzle-orm/query-builders/select.types";
+
 export interface DatabaseHandle {
   db: Database;
   pool: pg.Pool;

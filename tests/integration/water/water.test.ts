@@ -14,7 +14,6 @@ import {
   productRequestDraftLines,
   resourceLoans,
 } from "#drizzle/schema/index.ts";
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { readBinderContent } from "#server/domains/binder/content-queries.ts";
 import { binderTabs } from "#server/domains/binder/pdf/binder-tabs.tsx";
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
@@ -204,7 +203,7 @@ describe("one number", () => {
     const { summary } = await readWaterPlan(ctx);
     expect(summary).toMatchObject({ needLitres: 2016, sharedNeedLitres: 504, sharedGapLitres: 241, containers: 13 });
 
-    const profile = await readAssociationProfile(ctx);
+    const profile = await (await clientFor(owner)).association.profile.query();
     const { values: plan } = await readWaterPlan(ctx);
     const [need, share] = outcomesOf({
       ...{ values: valuesOf(profile.association), faulty: new Set(), levels: profile.ambitionLevels },
