@@ -5,16 +5,14 @@ import { journeyPosition } from "#server/domains/preparedness/rules.ts";
 import { readEvidence } from "#server/domains/readiness/evidence-queries.ts";
 import type { EvidenceView } from "#server/domains/readiness/views.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import { readTasks } from "#server/domains/tasks/queries.ts";
-import { withUntouched } from "#server/domains/tasks/rules.ts";
-import type { TaskView } from "#server/domains/tasks/views.ts";
+import { readTasks, type TaskView, withUntouched } from "#server/domains/tasks/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import { compareTasks, isLapDone, type LapStatus, statusesFromLog } from "./rules.ts";
-import { type JourneyTaskView, type JourneyView, toPhaseView } from "./views.ts";
+import { type JourneyTaskView, type JourneyView, phaseColumns, toPhaseView } from "./views.ts";
 
 /** The statuses of the caller's association as they are stored, each with its phase, in the order of the phases (DATA-23, DATA-25). */
 export async function readJourneyStatuses(ctx: DomainContext) {
@@ -33,7 +31,7 @@ export async function readJourneyStatuses(ctx: DomainContext) {
 export async function readJourney(ctx: DomainContext): Promise<JourneyView> {
   const actor = requirePermission(ctx.actor, "association:read");
   const [phases, statuses, rows, evidence, ambition] = await Promise.all([
-    ctx.db.select().from(journeyPhases).orderBy(asc(journeyPhases.phaseOrder)),
+    ctx.db.select(phaseColumns).from(journeyPhases).orderBy(asc(journeyPhases.phaseOrder)),
     listJourneyStatuses(ctx.db, actor.associationId),
     readTasks(ctx, actor),
     readEvidence(ctx.db, actor),
@@ -72,7 +70,7 @@ export async function readJourney(ctx: DomainContext): Promise<JourneyView> {
 export async function readEarlierLap(ctx: DomainContext, round: number): Promise<Pick<JourneyView, "round" | "phases">> {
   const actor = requirePermission(ctx.actor, "association:read");
   const [phases, current, logged, rows, evidence] = await Promise.all([
-    ctx.db.select().from(journeyPhases).orderBy(asc(journeyPhases.phaseOrder)),
+    ctx.db.select(phaseColumns).from(journeyPhases).orderBy(asc(journeyPhases.phaseOrder)),
     listJourneyStatuses(ctx.db, actor.associationId),
     findLapInLog(ctx.db, actor.associationId, round),
     readTasks(ctx, actor),

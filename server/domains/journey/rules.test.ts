@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TaskView } from "#server/domains/tasks/views.ts";
+import type { TaskView } from "#server/domains/tasks/queries.ts";
 import { compareTasks, countOpenMandatory, daysUsed, isLapDone, nextToStart, statusesFromLog } from "./rules.ts";
 
 const completed = (round: number, ...phases: number[]) =>

@@ -1,4 +1,4 @@
-import type { TaskView } from "#server/domains/tasks/views.ts";
+import type { TaskView } from "#server/domains/tasks/queries.ts";
 import type { JourneyStatus } from "#shared/enums.ts";
 import { MAX_JOURNEY_PHASE } from "#shared/limits.ts";
 

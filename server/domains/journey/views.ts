@@ -1,6 +1,8 @@
-import type { journeyPhases } from "#drizzle/schema/index.ts";
+import { journeyPhases } from "#drizzle/schema/index.ts";
 import type { EvidenceView, ReadinessOverview } from "#server/domains/readiness/views.ts";
-import type { TaskPerson, TaskView } from "#server/domains/tasks/views.ts";
+import type { TaskPerson } from "#server/domains/tasks/people-queries.ts";
+import type { TaskView } from "#server/domains/tasks/queries.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import type { JourneyStatus } from "#shared/enums.ts";
 import { countOpenMandatory, daysUsed, type LapStatus } from "./rules.ts";
 
@@ -9,16 +11,19 @@ export interface JourneyTaskView extends TaskView {
   evidence: EvidenceView[];
 }
 
+export const phaseColumns = {
+  id: journeyPhases.id,
+  name: journeyPhases.name,
+  description: journeyPhases.description,
+  deliverable: journeyPhases.deliverable,
+};
+
 /** One phase of a lap. */
-export interface PhaseView {
-  id: number;
-  name: string;
-  description: string;
-  deliverable: string;
+export interface PhaseView extends Selected<typeof phaseColumns> {
   /** Null: not begun in this lap. */
   status: JourneyStatus | null;
-  startedAt: string | null;
-  completedAt: string | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
   completedBy: TaskPerson | null;
   /** Why it was ended with mandatory tasks open. */
   completionNote: string | null;
@@ -45,20 +50,17 @@ export interface JourneyView {
 
 /** A phase as it stands in a lap; without a status it has not begun. */
 export function toPhaseView(
-  { id, name, description, deliverable }: typeof journeyPhases.$inferSelect,
+  phase: Selected<typeof phaseColumns>,
   status: Omit<LapStatus, "journeyPhaseId"> | undefined,
   { tasks, people, now }: { tasks: JourneyTaskView[]; people: ReadonlyMap<string, string>; now: Date },
 ): PhaseView {
   const profileId = status?.completedByProfileId ?? null;
   const completedBy = profileId === null ? undefined : people.get(profileId);
   return {
-    id,
-    name,
-    description,
-    deliverable,
+    ...phase,
     status: status?.status ?? null,
-    startedAt: status?.startedAt?.toISOString() ?? null,
-    completedAt: status?.completedAt?.toISOString() ?? null,
+    startedAt: status?.startedAt ?? null,
+    completedAt: status?.completedAt ?? null,
     completedBy: profileId !== null && completedBy !== undefined ? { profileId, name: completedBy } : null,
     completionNote: status?.completionNote ?? null,
     daysUsed: status?.startedAt ? daysUsed(status.startedAt, status.completedAt, now) : null,

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
 import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { openTask } from "#server/domains/tasks/open-task.ts";
-import type { TaskRow } from "#server/domains/tasks/views.ts";
+import { openTask, type TaskFacts } from "#server/domains/tasks/open-task.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -78,7 +77,7 @@ export async function insertEvidence(tx: Transaction, actor: MemberActor, eviden
   return row.id;
 }
 
-const factorOf = (task: TaskRow | null): string | null =>
+const factorOf = (task: TaskFacts | null): string | null =>
   task?.source === "journey" ? (findJourneyTask(task.sourceKey ?? "")?.factors[0] ?? null) : null;
 
 /**

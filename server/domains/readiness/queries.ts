@@ -3,8 +3,7 @@ import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.t
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { readTally } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
-import { readTasks } from "#server/domains/tasks/queries.ts";
-import type { TaskView } from "#server/domains/tasks/views.ts";
+import { readTasks, type TaskView } from "#server/domains/tasks/queries.ts";
 import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
 import { listTeams } from "#server/domains/teams/queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";

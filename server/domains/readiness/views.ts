@@ -1,39 +1,26 @@
-import type { readinessEvidence } from "#drizzle/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { files, readinessEvidence } from "#drizzle/schema/index.ts";
+import { memberName } from "#server/domains/tasks/people-queries.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import type { ReadinessStatus } from "#shared/calculations/readiness.ts";
-import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
+import type { EvidenceLevel } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
 
-export type EvidenceRow = typeof readinessEvidence.$inferSelect & { addedByName: string | null };
-
-/** A piece of evidence that somebody added. */
-export interface EvidenceView {
-  id: string;
-  factor: string | null;
-  taskId: string | null;
-  kind: EvidenceKind;
-  level: EvidenceLevel;
-  note: string | null;
-  /** `YYYY-MM-DD` */
-  happenedOn: string;
-  /** The file's name; null when there is none, and for who may not open it. */
-  filename: string | null;
-  hasFile: boolean;
-  addedBy: string | null;
-}
-
-export function toEvidenceView(row: EvidenceRow, maySeeFile: boolean): EvidenceView {
-  return {
-    id: row.id,
-    factor: row.factor,
-    taskId: row.taskId,
-    kind: row.kind,
-    level: row.level,
-    note: row.note,
-    happenedOn: row.happenedOn,
-    filename: maySeeFile ? row.filename : null,
-    hasFile: row.fileId !== null,
-    addedBy: row.addedByName,
-  };
-}
+/** A piece of evidence that somebody added; its file's name is left out for who may not open it. */
+export const evidenceView = (db: Queryable, actor: MemberActor) => ({
+  id: readinessEvidence.id,
+  factor: readinessEvidence.factor,
+  taskId: readinessEvidence.taskId,
+  kind: readinessEvidence.kind,
+  level: readinessEvidence.level,
+  note: readinessEvidence.note,
+  happenedOn: readinessEvidence.happenedOn,
+  filename: can(actor.role, "preparedness:edit") ? sql<string | null>`${files.filename}` : sql<string | null>`null`,
+  hasFile: sql<boolean>`${readinessEvidence.fileId} is not null`,
+  addedBy: memberName(db, actor, readinessEvidence.addedByProfileId),
+});
+export type EvidenceView = Selected<ReturnType<typeof evidenceView>>;
 
 /** Something that proves a factor: evidence that was added, a task that is done, or what the portal itself knows. */
 export interface ProofView {

@@ -13,8 +13,7 @@ import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { TaskSource } from "#shared/enums.ts";
 import { TASKS_MAX } from "#shared/limits.ts";
 import type { addTaskInput } from "#shared/schemas/tasks.ts";
-import { readTask } from "./queries.ts";
-import type { TaskView } from "./views.ts";
+import { readTask, type TaskView } from "./queries.ts";
 
 export interface NewTask {
   source: Exclude<TaskSource, "journey">;

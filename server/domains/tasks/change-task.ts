@@ -11,8 +11,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/e
 import { can } from "#shared/permissions.ts";
 import type { assignTaskInput, removeTaskInput, setTaskStateInput, takeTaskInput } from "#shared/schemas/tasks.ts";
 import { openTask } from "./open-task.ts";
-import { readTask } from "./queries.ts";
-import type { TaskView } from "./views.ts";
+import { readTask, type TaskView } from "./queries.ts";
 
 /**
  * Says who does a task and until when; null takes either back. Throws ForbiddenError, NotFoundError also for an owner who is no

@@ -2,10 +2,22 @@ import { and, eq } from "drizzle-orm";
 import { associationTasks as tasks } from "#drizzle/schema/index.ts";
 import { readJourneyPosition } from "#server/domains/preparedness/queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { findJourneyTask } from "#shared/content/journey-tasks.ts";
-import type { TaskRow } from "./views.ts";
+
+/** What the rules of a change ask of a task. */
+const taskFacts = {
+  id: tasks.id,
+  source: tasks.source,
+  sourceKey: tasks.sourceKey,
+  title: tasks.title,
+  state: tasks.state,
+  ownerProfileId: tasks.ownerProfileId,
+  dueOn: tasks.dueOn,
+  version: tasks.version,
+};
+export type TaskFacts = Selected<typeof taskFacts>;
 
 /** A task by its id, or one of the journey by its key. */
 export interface TaskReference {
@@ -22,7 +34,7 @@ export async function openTask(
   actor: MemberActor,
   { taskId, journeyTaskKey }: TaskReference,
   seen: { version?: number; now: Date },
-): Promise<TaskRow> {
+): Promise<TaskFacts> {
   const isNamed = taskId
     ? eq(tasks.id, taskId)
     : and(
@@ -31,7 +43,7 @@ export async function openTask(
         eq(tasks.round, await touch(tx, actor, journeyTaskKey, seen.now)),
       );
   const [row] = await tx
-    .select()
+    .select(taskFacts)
     .from(tasks)
     .where(and(isNamed, eq(tasks.housingAssociationId, actor.associationId)))
     .for("update");
@@ -43,7 +55,7 @@ export async function openTask(
   return row;
 }
 
-const isUntouched = ({ state, ownerProfileId, dueOn }: TaskRow): boolean => state === "open" && !ownerProfileId && !dueOn;
+const isUntouched = ({ state, ownerProfileId, dueOn }: TaskFacts): boolean => state === "open" && !ownerProfileId && !dueOn;
 
 /** Answers with the lap to which the row belongs. Throws NotFoundError for a key that is none. */
 async function touch(tx: Transaction, actor: MemberActor, key: string | null, now: Date): Promise<number> {

@@ -26,17 +26,37 @@ export async function findPeople(
   return new Map(rows.map(({ profileId, ...person }) => [profileId, shownName(person, maySeeAddress)]));
 }
 
-/** The same of whom a column names, as part of the statement that reads it; null for nobody, and for who is no member. */
+export interface TaskPerson {
+  profileId: string;
+  name: string;
+}
+
+/** Whom a column names, as part of the statement that reads it; null for nobody, and for who is no member even now. */
+export function memberOf(db: Queryable, actor: MemberActor, profileId: AnyColumn): SQL<TaskPerson | null> {
+  const maySeeAddress = can(actor.role, "members:contact");
+  return sql<TaskPerson | null>`(${selectMember(db, actor, profileId)})`.mapWith((found: FoundMember) => ({
+    profileId: found.profileId,
+    name: shownName(found, maySeeAddress),
+  }));
+}
+
+/** The same by the name alone. */
 export function memberName(db: Queryable, actor: MemberActor, profileId: AnyColumn): SQL<string | null> {
-  const person = db
-    .select({ person: sql`json_build_object('fullName', ${profiles.fullName}, 'name', ${profiles.name}, 'email', ${users.email})` })
+  const maySeeAddress = can(actor.role, "members:contact");
+  return sql<string | null>`(${selectMember(db, actor, profileId)})`.mapWith((found: FoundMember) => shownName(found, maySeeAddress));
+}
+
+type FoundMember = Parameters<typeof shownName>[0] & Pick<TaskPerson, "profileId">;
+
+const selectMember = (db: Queryable, actor: MemberActor, profileId: AnyColumn) =>
+  db
+    .select({
+      person: sql`json_build_object('profileId', ${profiles.id}, 'fullName', ${profiles.fullName}, 'name', ${profiles.name}, 'email', ${users.email})`,
+    })
     .from(associationMembers)
     .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(associationMembers.associationId, actor.associationId), eq(associationMembers.profileId, profileId)));
-  const maySeeAddress = can(actor.role, "members:contact");
-  return sql<string | null>`(${person})`.mapWith((found: Parameters<typeof shownName>[0]) => shownName(found, maySeeAddress));
-}
 
 /** The first members of the association by name to whom a task can be given. Only names are searched. */
 export async function listTaskCandidates(
