@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   associationLevelTexts,
   crisisLevelInsights,
@@ -9,71 +9,79 @@ import {
 } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { type CrisisLevelView, type InsightView, linesOf, type PersonaView, toCrisisLevelView, toLevelTextView } from "./views.ts";
 
-/** The five levels with what the caller's association has written about them, and the personas. */
-export async function listCrisisLevels(ctx: DomainContext): Promise<{ levels: CrisisLevelView[]; personas: PersonaView[] }> {
+/** Lists are stored as lines. */
+const lines = (column: AnyColumn): SQL<string[]> =>
+  sql<string[]>`${column}`.mapWith((text: string) => text.split("\n").filter((line) => line !== ""));
+
+/** What an association has written about a level in place of what associations do. */
+const levelTextView = { text: associationLevelTexts.text, updatedAt: associationLevelTexts.updatedAt };
+export type LevelTextView = Selected<typeof levelTextView>;
+
+/** The five levels with what the caller's association has written about them, null where it has written nothing, and the personas. */
+export async function listCrisisLevels(ctx: DomainContext) {
   const { associationId } = requireSignedIn(ctx.actor);
-  const [levels, texts, personas] = await Promise.all([
-    ctx.db.select().from(crisisLevels).orderBy(asc(crisisLevels.level)),
-    associationId ? ctx.db.select().from(associationLevelTexts).where(eq(associationLevelTexts.housingAssociationId, associationId)) : [],
+  const ofOwn = associationId ? eq(associationLevelTexts.housingAssociationId, associationId) : sql`false`;
+  const [levels, personas] = await Promise.all([
+    ctx.db
+      .select({
+        level: crisisLevels.level,
+        name: crisisLevels.name,
+        signs: crisisLevels.signs,
+        decidedBy: crisisLevels.decidedBy,
+        associationActions: lines(crisisLevels.associationActions),
+        residentActions: lines(crisisLevels.residentActions),
+        example: crisisLevels.example,
+        ownText: levelTextView,
+      })
+      .from(crisisLevels)
+      .leftJoin(associationLevelTexts, and(eq(associationLevelTexts.level, crisisLevels.level), ofOwn))
+      .orderBy(asc(crisisLevels.level)),
     listPersonas(ctx.db),
   ]);
-  const ownText = (level: number) => texts.find((text) => text.level === level);
-  return {
-    levels: levels.map((row) => {
-      const own = ownText(row.level);
-      return toCrisisLevelView(row, own ? toLevelTextView(own) : null);
-    }),
-    personas,
-  };
+  return { levels, personas };
 }
 
-/** What one level means for one persona. Throws NotFoundError. */
-export async function readInsight(ctx: DomainContext, insightId: string): Promise<InsightView> {
+const personaColumns = { id: crisisPersonas.id, name: crisisPersonas.name, summary: crisisPersonas.summary };
+
+/** What one level means for one persona, with all personas, to go on from here. Throws NotFoundError. */
+export async function readInsight(ctx: DomainContext, insightId: string) {
   requireSignedIn(ctx.actor);
   const [found] = await ctx.db
     .select({
-      insight: crisisLevelInsights,
+      id: crisisLevelInsights.id,
+      level: crisisLevelInsights.level,
       levelName: crisisLevels.name,
-      persona: { id: crisisPersonas.id, name: crisisPersonas.name, summary: crisisPersonas.summary },
+      persona: personaColumns,
+      signs: lines(crisisLevelInsights.signs),
+      needs: lines(crisisLevelInsights.needs),
+      associationActions: lines(crisisLevelInsights.associationActions),
+      personalActions: lines(crisisLevelInsights.personalActions),
+      timeline: crisisLevelInsights.timeline,
+      checklist: crisisLevelInsights.checklist,
+      productCategories: crisisLevelInsights.productCategories,
+      documentTemplates: crisisLevelInsights.documentTemplates,
     })
     .from(crisisLevelInsights)
     .innerJoin(crisisLevels, eq(crisisLevels.level, crisisLevelInsights.level))
     .innerJoin(crisisPersonas, eq(crisisPersonas.id, crisisLevelInsights.personaId))
     .where(eq(crisisLevelInsights.id, insightId));
   if (!found) throw new NotFoundError();
-  const { insight, levelName, persona } = found;
+  const { productCategories, documentTemplates, ...insight } = found;
   const [categories, forms, personas] = await Promise.all([
-    findCategories(ctx.db, insight.productCategories),
-    findForms(ctx.db, insight.documentTemplates),
+    findCategories(ctx.db, productCategories),
+    findForms(ctx.db, documentTemplates),
     listPersonas(ctx.db),
   ]);
-  return {
-    id: insight.id,
-    level: insight.level,
-    levelName,
-    persona,
-    signs: linesOf(insight.signs),
-    needs: linesOf(insight.needs),
-    associationActions: linesOf(insight.associationActions),
-    personalActions: linesOf(insight.personalActions),
-    timeline: insight.timeline,
-    checklist: insight.checklist,
-    categories,
-    forms,
-    personas,
-  };
+  return { ...insight, categories, forms, personas };
 }
 
-async function listPersonas(db: Queryable): Promise<PersonaView[]> {
+/** Each with what every level means for it, the lowest first. */
+async function listPersonas(db: Queryable) {
   const [personas, insights] = await Promise.all([
-    db
-      .select({ id: crisisPersonas.id, name: crisisPersonas.name, summary: crisisPersonas.summary })
-      .from(crisisPersonas)
-      .orderBy(asc(crisisPersonas.orderIndex)),
+    db.select(personaColumns).from(crisisPersonas).orderBy(asc(crisisPersonas.orderIndex)),
     db
       .select({ id: crisisLevelInsights.id, level: crisisLevelInsights.level, personaId: crisisLevelInsights.personaId })
       .from(crisisLevelInsights)

@@ -8,7 +8,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { saveLevelTextInput } from "#shared/schemas/crisis-levels.ts";
-import { type LevelTextView, toLevelTextView } from "./views.ts";
+import type { LevelTextView } from "./queries.ts";
 
 type Change = z.output<typeof saveLevelTextInput>;
 
@@ -34,7 +34,7 @@ async function write(
   now: Date,
 ): Promise<LevelTextView | null> {
   const ofLevel = and(eq(associationLevelTexts.housingAssociationId, associationId), eq(associationLevelTexts.level, level));
-  const [stored] = await tx.select().from(associationLevelTexts).where(ofLevel).for("update");
+  const [stored] = await tx.select({ updatedAt: associationLevelTexts.updatedAt }).from(associationLevelTexts).where(ofLevel).for("update");
   if ((stored?.updatedAt.toISOString() ?? null) !== seenAt) throw new ConflictError("LEVEL_TEXT_CHANGED");
   if (text === null) {
     await tx.delete(associationLevelTexts).where(ofLevel);
@@ -51,5 +51,5 @@ async function write(
       .returning({ id: associationLevelTexts.id });
     if (inserted.length === 0) throw new ConflictError("LEVEL_TEXT_CHANGED");
   }
-  return toLevelTextView(values);
+  return { text, updatedAt: now };
 }
