@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { apiTokens, loginActivity } from "#drizzle/schema/index.ts";
 import { requireSession, requireSignedIn } from "#server/platform/actor.ts";
@@ -6,19 +6,11 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import type { ApiScope } from "#shared/enums.ts";
 import { LOGIN_HISTORY_LENGTH, LOGIN_HISTORY_PAGE_SIZE } from "#shared/limits.ts";
 import type { endDeviceInput, loginHistoryInput } from "#shared/schemas/account.ts";
 
-export interface LoginHistoryPage {
-  rows: { id: string; loginAt: string; ipAddress: string | null; userAgent: string | null }[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
 /** One page of the caller's latest sign-ins, newest first; a page past the end is the last one. */
-export async function listLoginHistory(ctx: DomainContext, { page }: z.output<typeof loginHistoryInput>): Promise<LoginHistoryPage> {
+export async function listLoginHistory(ctx: DomainContext, { page }: z.output<typeof loginHistoryInput>) {
   const actor = requireSignedIn(ctx.actor);
   // At most fifty short rows, so the page is cut here and its count needs no second statement.
   const latest = await ctx.db
@@ -35,25 +27,11 @@ export async function listLoginHistory(ctx: DomainContext, { page }: z.output<ty
   const pageCount = Math.max(1, Math.ceil(latest.length / LOGIN_HISTORY_PAGE_SIZE));
   const shown = Math.min(page, pageCount);
   const rows = latest.slice((shown - 1) * LOGIN_HISTORY_PAGE_SIZE, shown * LOGIN_HISTORY_PAGE_SIZE);
-  return {
-    rows: rows.map((row) => ({ ...row, loginAt: row.loginAt.toISOString() })),
-    total: latest.length,
-    page: shown,
-    pageCount,
-  };
-}
-
-export interface DeviceView {
-  id: string;
-  isCurrent: boolean;
-  ipAddress: string | null;
-  userAgent: string | null;
-  createdAt: string;
-  expiresAt: string;
+  return { rows, total: latest.length, page: shown, pageCount };
 }
 
 /** The browsers the caller is signed in with, newest first. Only a browser session may see them. */
-export async function listDevices(ctx: DomainContext): Promise<DeviceView[]> {
+export async function listDevices(ctx: DomainContext) {
   const actor = requireSession(ctx.actor);
   const sessions = await ctx.sessions.listOf(actor.userId, ctx.now());
   return sessions.map(({ id, publicId, ipAddress, userAgent, createdAt, expiresAt }) => ({
@@ -61,26 +39,18 @@ export async function listDevices(ctx: DomainContext): Promise<DeviceView[]> {
     isCurrent: id === actor.sessionId,
     ipAddress,
     userAgent,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    createdAt,
+    expiresAt,
   }));
 }
 
-export interface ApiTokenView {
-  id: string;
-  name: string;
-  scopes: ApiScope[];
-  createdAt: string;
-  expiresAt: string;
-}
-
 /** The caller's named tokens that are in force, newest first. Only a browser session may see them. */
-export async function listApiTokens(ctx: DomainContext): Promise<ApiTokenView[]> {
+export async function listApiTokens(ctx: DomainContext) {
   const actor = requireSession(ctx.actor);
-  const tokens = await ctx.db
+  return ctx.db
     .select({
       id: apiTokens.id,
-      name: apiTokens.name,
+      name: sql<string>`coalesce(${apiTokens.name}, '')`,
       scopes: apiTokens.scopes,
       createdAt: apiTokens.createdAt,
       expiresAt: apiTokens.expiresAt,
@@ -88,13 +58,6 @@ export async function listApiTokens(ctx: DomainContext): Promise<ApiTokenView[]>
     .from(apiTokens)
     .where(and(eq(apiTokens.userId, actor.userId), eq(apiTokens.kind, "named"), gt(apiTokens.expiresAt, ctx.now())))
     .orderBy(desc(apiTokens.createdAt), apiTokens.id);
-  return tokens.map(({ id, name, scopes, createdAt, expiresAt }) => ({
-    id,
-    name: name ?? "",
-    scopes,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }));
 }
 
 /** Signs one of the caller's browsers out, also the one it asks from. Throws NotFoundError for anybody else's. */

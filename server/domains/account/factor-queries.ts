@@ -3,25 +3,16 @@ import { recoveryCodes, totpFactors } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { FactorStatus } from "#shared/enums.ts";
-
-export interface FactorsView {
-  totp: { id: string; status: FactorStatus; createdAt: string }[];
-  recoveryCodesLeft: number;
-}
 
 /** The caller's own authenticator apps, oldest first; the secrets never leave the server again. */
-export async function listFactors(ctx: DomainContext): Promise<FactorsView> {
+export async function listFactors(ctx: DomainContext) {
   const { userId } = requireSignedIn(ctx.actor);
-  const rows = await ctx.db
+  const totp = await ctx.db
     .select({ id: totpFactors.id, status: totpFactors.status, createdAt: totpFactors.createdAt })
     .from(totpFactors)
     .where(eq(totpFactors.userId, userId))
     .orderBy(asc(totpFactors.createdAt));
-  return {
-    totp: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    recoveryCodesLeft: await countRecoveryCodes(ctx.db, userId),
-  };
+  return { totp, recoveryCodesLeft: await countRecoveryCodes(ctx.db, userId) };
 }
 
 /** The factor that is asked for when this person signs in, or null when the password is enough. */

@@ -10,8 +10,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { orderAssociationExportInput } from "#shared/schemas/admin.ts";
+import { type AssociationExportView, exportAsOf, exportColumns } from "./export-queries.ts";
 import { associationExportKey } from "./export-rules.ts";
-import { type AssociationExportView, toAssociationExportView } from "./views.ts";
 
 /**
  * Has a list of the owner's association written to a file. Throws ForbiddenError, with SESSION_REQUIRED for a named token:
@@ -40,12 +40,12 @@ export async function orderAssociationExport(
     const [ordered] = await tx
       .insert(associationExports)
       .values({ associationId, orderedByProfileId: profileId, kind, format, createdAt: ctx.now() })
-      .returning();
+      .returning(exportColumns);
     if (!ordered) throw new Error("an export was not stored");
     await recordAudit(tx, actor, "admin.order_export", ordered.id, { kind, format });
     await ctx.jobs.enqueue(tx, "export-association", { exportId: ordered.id });
     await ctx.live.publish(tx, `association:${associationId}:exports`);
-    return toAssociationExportView({ ...ordered, orderedBy: actor.displayName }, ctx.now());
+    return exportAsOf(ctx.now(), { ...ordered, orderedBy: actor.displayName });
   });
 }
 

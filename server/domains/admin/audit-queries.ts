@@ -11,9 +11,27 @@ import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import type { AuditAction } from "#shared/text/audit-actions.ts";
 import { ABOUT_PEOPLE, actionsIn, actionsWorded, DEEDS, knownDay, shownDetails } from "./rules.ts";
-import type { AuditEntryView, AuditPageView } from "./views.ts";
 
 type Filter = z.output<typeof listAuditEntriesInput>;
+
+/** One line of the audit log. Its Swedish words stand in `shared/text/audit-actions.ts`. */
+interface AuditEntryView {
+  id: string;
+  createdAt: Date;
+  action: AuditAction;
+  /** Who did it; null for the portal itself and for somebody whose account is gone. */
+  actor: { profileId: string; displayName: string } | null;
+  /** What or whom it was about, where that still has a name. */
+  subjectName: string | null;
+  /** What was recorded with it, as it may be shown: roles, counts, names of fields. */
+  details: Record<string, unknown> | null;
+}
+
+interface AuditPageView {
+  rows: AuditEntryView[];
+  /** For the next stretch; null at the end. */
+  nextCursor: string | null;
+}
 
 interface AuditRow extends TimeCursor {
   createdAt: Date;
@@ -52,7 +70,7 @@ async function withNames(db: Database, associationId: string, rows: readonly Aud
     const subjectId = subjectOf(row);
     return {
       id,
-      createdAt: createdAt.toISOString(),
+      createdAt,
       action,
       actor: actorProfileId && actorName ? { profileId: actorProfileId, displayName: actorName } : null,
       subjectName: (subjectId && (applicants.get(subjectId) ?? people.get(subjectId))) || null,

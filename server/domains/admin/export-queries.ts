@@ -5,15 +5,35 @@ import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
 import { type MemberActor, requireNoNamedToken, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { associationExportFilename, CONTENT_TYPES } from "./export-rules.ts";
 import { EXPORT_SOURCES } from "./export-sources.ts";
-import { type AssociationExportView, toAssociationExportView } from "./views.ts";
 
 /** More than are ordered in the day that one stands. */
 const LIST_LENGTH = 20;
+
+export const exportColumns = {
+  id: associationExports.id,
+  kind: associationExports.kind,
+  format: associationExports.format,
+  status: associationExports.status,
+  doneRows: associationExports.doneRows,
+  /** Null until the work has begun. */
+  totalRows: associationExports.totalRows,
+  bytes: associationExports.bytes,
+  orderedBy: associationExports.orderedByProfileId,
+  createdAt: associationExports.createdAt,
+  expiresAt: associationExports.expiresAt,
+};
+
+/** Who ordered it stands by name. */
+export interface AssociationExportView extends Selected<typeof exportColumns> {
+  /** Where the file is fetched; null unless it is ready. */
+  fileAddress: string | null;
+}
 
 /** The exports of the owner's association that still stand, newest first. */
 export async function listAssociationExports(ctx: DomainContext): Promise<AssociationExportView[]> {
@@ -29,16 +49,28 @@ export async function readAssociationExport(ctx: DomainContext, exportId: string
 
 async function readViews(ctx: DomainContext, { associationId }: MemberActor, condition?: SQL): Promise<AssociationExportView[]> {
   const rows = await ctx.db
-    .select()
+    .select(exportColumns)
     .from(associationExports)
     .where(and(eq(associationExports.associationId, associationId), condition))
     .orderBy(desc(associationExports.createdAt), associationExports.id)
     .limit(LIST_LENGTH);
   const names = await namesOfProfiles(
     ctx.db,
-    rows.flatMap(({ orderedByProfileId }) => orderedByProfileId ?? []),
+    rows.flatMap(({ orderedBy }) => orderedBy ?? []),
   );
-  return rows.map((row) => toAssociationExportView({ ...row, orderedBy: names.get(row.orderedByProfileId ?? "") ?? null }, ctx.now()));
+  return rows.map((row) => exportAsOf(ctx.now(), { ...row, orderedBy: names.get(row.orderedBy ?? "") ?? null }));
+}
+
+/** One whose time is over is expired, also before the night in which it goes. */
+export function exportAsOf(now: Date, row: Selected<typeof exportColumns>): AssociationExportView {
+  const isOver = row.expiresAt !== null && row.expiresAt <= now;
+  const isReady = row.status === "ready";
+  return {
+    ...row,
+    status: isReady && isOver ? "expired" : row.status,
+    expiresAt: isReady ? row.expiresAt : null,
+    fileAddress: isReady && !isOver ? `/api/admin/exports/${row.id}/file` : null,
+  };
 }
 
 /**

@@ -1,8 +1,11 @@
-import { countSubscriberMessages, subscriberMessageBatches } from "#server/domains/deliveries/message-log-queries.ts";
+import {
+  countSubscriberMessages,
+  type SubscriberMessageView,
+  subscriberMessageBatches,
+} from "#server/domains/deliveries/message-log-queries.ts";
 import { countMembersOf, type ListedMember, memberBatches } from "#server/domains/membership/member-batch-queries.ts";
 import { countRequestLinesOf, type ListedRequestLine, requestLineBatches } from "#server/domains/product-requests/list-queries.ts";
 import { countSubscribersOf, type ListedSubscriber, subscriberBatches } from "#server/domains/subscribers/subscriber-batch-queries.ts";
-import type { SubscriberMessageView } from "#server/domains/subscribers/views.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { TableCell, TableColumn } from "#server/platform/tables/table-cell.ts";
 import type { AssociationExportKind } from "#shared/enums.ts";

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { associationExports } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { writeCsv } from "#server/platform/tables/csv.ts";
 import type { TableCell } from "#server/platform/tables/table-cell.ts";
@@ -9,7 +10,14 @@ import { ASSOCIATION_EXPORT_FORMATS } from "#shared/enums.ts";
 import { associationExportExpiry, associationExportKey, CONTENT_TYPES } from "./export-rules.ts";
 import { EXPORT_SOURCES } from "./export-sources.ts";
 
-type Export = typeof associationExports.$inferSelect;
+const ordering = {
+  id: associationExports.id,
+  associationId: associationExports.associationId,
+  kind: associationExports.kind,
+  format: associationExports.format,
+  status: associationExports.status,
+};
+type Export = Selected<typeof ordering>;
 
 /**
  * Makes an ordered export: rows in batches that are told of as they come, the file, then the status. A run that was cut short
@@ -30,7 +38,7 @@ export async function makeAssociationExport(ctx: DomainContext, exportId: string
 }
 
 async function findExport(ctx: DomainContext, exportId: string): Promise<Export | undefined> {
-  const [found] = await ctx.db.select().from(associationExports).where(eq(associationExports.id, exportId));
+  const [found] = await ctx.db.select(ordering).from(associationExports).where(eq(associationExports.id, exportId));
   return found;
 }
 
@@ -70,7 +78,7 @@ function finish(ctx: DomainContext, ordered: Export, { rows, bytes }: { rows: nu
 }
 
 /** Changes what is still pending and tells those who follow; a run beside this one that was first has ended it. */
-function change(ctx: DomainContext, { id, associationId }: Export, values: Partial<Export>): Promise<void> {
+function change(ctx: DomainContext, { id, associationId }: Export, values: Partial<typeof associationExports.$inferInsert>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const changed = await tx
       .update(associationExports)

@@ -2,44 +2,43 @@ import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import type { Payments } from "#server/platform/payments/payments.ts";
-import type { Plan, SubscriptionStatus } from "#shared/enums.ts";
+import type { Plan } from "#shared/enums.ts";
 import { countsAsActive, daysUntil, hasLapsed, planOfPrice } from "./rules.ts";
 
-interface SubscriptionView {
-  id: string;
-  status: SubscriptionStatus;
-  /** ISO 8601. */
-  currentPeriodEnd: string | null;
-  stripePriceId: string | null;
+/** A plan as Stripe has told of it; one that is given up lasts until the period's end. */
+const subscriptionColumns = {
+  id: subscriptions.id,
+  status: subscriptions.status,
+  currentPeriodEnd: subscriptions.currentPeriodEnd,
+  stripePriceId: subscriptions.stripePriceId,
+  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  paymentFailed: subscriptions.paymentFailed,
+};
+
+interface SubscriptionView extends Selected<typeof subscriptionColumns> {
   /** Null when the price is none of today's plans. */
   plan: Plan | null;
   isActive: boolean;
   daysLeft: number | null;
-  /** Given up; it lasts until the period's end. */
-  cancelAtPeriodEnd: boolean;
-  paymentFailed: boolean;
 }
 
 /** The caller's paid plan; null without one. A period that has passed is written down as such (PLAN-27). */
 export async function readSubscription(ctx: DomainContext): Promise<SubscriptionView | null> {
   const { userId } = requireSignedIn(ctx.actor);
-  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const [row] = await ctx.db.select(subscriptionColumns).from(subscriptions).where(eq(subscriptions.userId, userId));
   if (!row) return null;
   const now = ctx.now();
   if (hasLapsed(row, now)) await expireSubscription(ctx, row.id);
-  return toSubscriptionView(hasLapsed(row, now) ? { ...row, status: "expired" } : row, ctx.payments, now);
-}
-
-function toSubscriptionView(row: typeof subscriptions.$inferSelect, payments: Payments, now: Date): SubscriptionView {
-  const { id, status, currentPeriodEnd, stripePriceId, cancelAtPeriodEnd, paymentFailed } = row;
+  const { id, currentPeriodEnd, stripePriceId, cancelAtPeriodEnd, paymentFailed } = row;
+  const status = hasLapsed(row, now) ? "expired" : row.status;
   return {
     id,
     status,
-    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+    currentPeriodEnd,
     stripePriceId,
-    plan: planOfPrice(payments, stripePriceId),
+    plan: planOfPrice(ctx.payments, stripePriceId),
     isActive: countsAsActive(status),
     daysLeft: currentPeriodEnd && daysUntil(currentPeriodEnd, now),
     cancelAtPeriodEnd,

@@ -1,7 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscriberMessages as log, profiles, users } from "#drizzle/schema/index.ts";
-import type { SubscriberMessageView } from "#server/domains/subscribers/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -62,11 +61,10 @@ function selectMessages(db: Queryable, associationId: string) {
     .$dynamic();
 }
 
-function toView({ fullName, name, email, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]): SubscriberMessageView {
-  return {
-    ...row,
-    senderName: email ? shownName({ fullName, name, email }, false) : null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
-}
+/** One line of the message log (DATA-57). */
+export type SubscriberMessageView = ReturnType<typeof toView>;
+
+const toView = ({ fullName, name, email, ...row }: Awaited<ReturnType<typeof selectMessages>>[number]) => ({
+  ...row,
+  senderName: email ? shownName({ fullName, name, email }, false) : null,
+});

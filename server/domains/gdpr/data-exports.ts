@@ -4,11 +4,12 @@ import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireNoNamedToken } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { LimitError, UnauthenticatedError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
+import { dataExportView } from "./queries.ts";
 import { exportKey, secondsUntilNextExport } from "./rules.ts";
-import { type DataExportView, toDataExportView } from "./views.ts";
 
 /** The day the clocks go back has an hour in which 24 hours are over and the day is not. */
 const LONG_DAY_SECONDS = 3_600;
@@ -17,7 +18,7 @@ const LONG_DAY_SECONDS = 3_600;
  * Orders a copy of everything the portal holds about the caller; it arrives by mail. One per 24 hours that did not fail.
  * Throws ForbiddenError with SESSION_REQUIRED for a named token, LimitError with EXPORT_ALREADY_ORDERED.
  */
-export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
+export async function orderExport(ctx: DomainContext): Promise<Selected<typeof dataExportView>> {
   const actor = requireNoNamedToken(ctx.actor);
 
   return inTransaction(ctx, async (tx) => {
@@ -37,11 +38,11 @@ export async function orderExport(ctx: DomainContext): Promise<DataExportView> {
       .insert(dataExports)
       .values({ userId: actor.userId, requestedOn: isoDay(now), createdAt: now })
       .onConflictDoNothing({ target: [dataExports.userId, dataExports.requestedOn], where: sql`${dataExports.status} <> 'failed'` })
-      .returning();
+      .returning(dataExportView);
     if (!ordered) throw new LimitError(LONG_DAY_SECONDS, "EXPORT_ALREADY_ORDERED");
     await recordAudit(tx, actor, "gdpr.order_export", ordered.id);
     await ctx.jobs.enqueue(tx, "export-personal-data", { exportId: ordered.id });
-    return toDataExportView(ordered, now);
+    return ordered;
   });
 }
 

@@ -10,21 +10,29 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { type DataExportView, type DeletionConsequences, toDataExportView } from "./views.ts";
 
 /** As many as the settings can show; older ones have expired long since. */
 const LIST_LENGTH = 20;
 
-/** The caller's exports, newest first. */
-export async function listExports(ctx: DomainContext): Promise<DataExportView[]> {
+export const dataExportView = {
+  id: dataExports.id,
+  status: dataExports.status,
+  createdAt: dataExports.createdAt,
+  expiresAt: dataExports.expiresAt,
+  bytes: dataExports.bytes,
+};
+
+/** The caller's exports, newest first. One whose time is over is expired, also before the night in which its file goes. */
+export async function listExports(ctx: DomainContext) {
   const actor = requireSignedIn(ctx.actor);
   const rows = await ctx.db
-    .select()
+    .select(dataExportView)
     .from(dataExports)
     .where(eq(dataExports.userId, actor.userId))
     .orderBy(desc(dataExports.createdAt), dataExports.id)
     .limit(LIST_LENGTH);
-  return rows.map((row) => toDataExportView(row, ctx.now()));
+  const isOver = ({ status, expiresAt }: (typeof rows)[number]) => status === "ready" && expiresAt !== null && expiresAt <= ctx.now();
+  return rows.map((row) => ({ ...row, status: isOver(row) ? ("expired" as const) : row.status }));
 }
 
 /** The file of the caller's own export. Throws NotFoundError for anybody else's, and for one that is not ready or has run out. */
@@ -46,6 +54,13 @@ export async function openExport(ctx: DomainContext, exportId: string): Promise<
     throw error instanceof MissingFileError ? new NotFoundError() : error;
   });
   return { filename: `beredskapsportalen-mina-uppgifter-${isoDay(found.createdAt)}.zip`, contents };
+}
+
+interface DeletionConsequences {
+  /** The association where the person is the last owner among several members: then nothing is deleted. */
+  lastOwnerOf: { id: string; name: string } | null;
+  /** The association that closes with the account, because nobody else is in it. */
+  closesAssociation: { id: string; name: string; subscriberCount: number } | null;
 }
 
 /** What follows when the caller deletes the account now, for the dialog that asks. */

@@ -9,7 +9,7 @@ export interface NotificationView {
   id: string;
   title: string;
   path: string;
-  at: string;
+  at: Date;
   isRead: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function listNotifications(ctx: DomainContext): Promise<Notificatio
     .limit(NOTIFICATIONS_SHOWN);
   return rows.flatMap(({ id, createdAt, readAt, ...mail }) => {
     const told = toldBy(mail, actor);
-    return told ? [{ id, ...told, at: createdAt.toISOString(), isRead: readAt !== null }] : [];
+    return told ? [{ id, ...told, at: createdAt, isRead: readAt !== null }] : [];
   });
 }
 

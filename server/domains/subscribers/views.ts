@@ -1,4 +1,4 @@
-import type { CommunicationChannel, MessageStatus, SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
+import type { CommunicationChannel, SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { maskEmail, maskPhone } from "./rules.ts";
 
@@ -37,21 +37,6 @@ export interface SubscriberCountsView {
   stairwells: { id: string | null; name: string; active: number }[];
   /** Active subscribers against apartments; `share` 0–1, null where the number of apartments is not known. */
   coverage: { active: number; apartments: number | null; share: number | null };
-}
-
-/** One line of the message log (DATA-57). */
-export interface SubscriberMessageView {
-  id: string;
-  crisisActivationId: string | null;
-  crisisSubscriberId: string | null;
-  messageContent: string;
-  communicationChannel: CommunicationChannel;
-  senderName: string | null;
-  recipientCount: number;
-  status: MessageStatus;
-  errorMessage: string | null;
-  sentAt: string | null;
-  createdAt: string;
 }
 
 /** `new`: would be asked to confirm; `known`: is there already; `left`: has ended the subscription; `faulty`: cannot be used. */

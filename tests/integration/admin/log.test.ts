@@ -143,7 +143,7 @@ describe("audit log", () => {
     const lengths: number[] = [];
     for (let cursor: string | null = null; ; ) {
       const stretch = await entries(owner, { cursor });
-      seen.push(...stretch.rows);
+      seen.push(...stretch.rows.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })));
       lengths.push(stretch.rows.length);
       cursor = stretch.nextCursor;
       if (!cursor) break;
