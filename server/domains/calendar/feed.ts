@@ -42,7 +42,7 @@ export async function readFeedState(ctx: DomainContext) {
     .select({ createdAt: calendarFeeds.createdAt, lastReadAt: calendarFeeds.lastReadAt })
     .from(calendarFeeds)
     .where(and(eq(calendarFeeds.profileId, profileId), eq(calendarFeeds.housingAssociationId, associationId)));
-  return feed ? { createdAt: feed.createdAt.toISOString(), lastReadAt: feed.lastReadAt?.toISOString() ?? null } : null;
+  return feed ?? null;
 }
 
 const PAST_DAYS = 366;

@@ -27,7 +27,7 @@ const SAVED = { version: formAnswers.version, updatedAt: formAnswers.updatedAt }
 export async function saveDraft(
   ctx: DomainContext,
   { slug, answers, version, began }: z.output<typeof saveFormDraftInput>,
-): Promise<{ version: number; updatedAt: string }> {
+): Promise<{ version: number; updatedAt: Date }> {
   const actor = requireSignedIn(ctx.actor);
   const form = await findForm(ctx.db, slug);
   if (!mayFillIn(actor, form.schema.filled_in_by)) throw new ForbiddenError();
@@ -42,7 +42,7 @@ export async function saveDraft(
           .where(and(isDraftOf(form, actor), eq(formAnswers.version, version)))
           .returning(SAVED);
   if (!saved) throw new ConflictError("FORM_CHANGED");
-  return { version: saved.version, updatedAt: saved.updatedAt.toISOString() };
+  return saved;
 }
 
 const beginDraft = (ctx: DomainContext, actor: Actor, form: FormTemplate, answers: FormAnswers) =>
@@ -106,7 +106,7 @@ export async function findDraft(db: Queryable, form: Form, actor: Actor): Promis
     .select({ answers: formAnswers.answers, version: formAnswers.version, updatedAt: formAnswers.updatedAt })
     .from(formAnswers)
     .where(isDraftOf(form, actor));
-  return row ? { ...row, updatedAt: row.updatedAt.toISOString() } : null;
+  return row ?? null;
 }
 
 type Queue = Pick<DomainContext, "jobs">;

@@ -69,8 +69,8 @@ export async function listForms(ctx: DomainContext): Promise<FormSummaryView[]> 
         name: row.name,
         purpose,
         mayFillIn: mayFillIn(actor, writers),
-        draftUpdatedAt: row.draftUpdatedAt?.toISOString() ?? null,
-        lastSubmittedAt: row.lastSubmittedAt?.toISOString() ?? null,
+        draftUpdatedAt: row.draftUpdatedAt,
+        lastSubmittedAt: row.lastSubmittedAt,
       },
     ];
   });

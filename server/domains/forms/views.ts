@@ -22,7 +22,7 @@ export interface FormView {
 export interface FormDraftView {
   answers: FormAnswers;
   version: number;
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** What somebody gets when a form is handed in. */
@@ -39,8 +39,8 @@ export interface FormSummaryView {
   name: string;
   purpose: string;
   mayFillIn: boolean;
-  draftUpdatedAt: string | null;
-  lastSubmittedAt: string | null;
+  draftUpdatedAt: Date | null;
+  lastSubmittedAt: Date | null;
 }
 
 /** One answer in the owners' list. */

@@ -8,10 +8,10 @@ import { requireOperator } from "#server/domains/operations/require-operator.ts"
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { degreesOf, type Position } from "#shared/calculations/distance.ts";
+import { degreesOf, distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import type { MapPlaceKind } from "#shared/enums.ts";
 import { MAP_SHELTERS_SHOWN } from "#shared/limits.ts";
-import { type MapView, type ShelterView, toMapPlaceView, toShelterView } from "./views.ts";
+import { type MapView, placeColumns, type ShelterView, shelterColumns } from "./views.ts";
 
 /** Farther away nobody seeks shelter on foot. */
 const SHELTERS_WITHIN_METRES = 25_000;
@@ -31,7 +31,7 @@ export async function readMap(ctx: DomainContext): Promise<MapView> {
   return {
     house: { name: association.name, address: address || null, position },
     stairwells: stairwells.map(({ name }) => name),
-    places: places.map((place) => toMapPlaceView(place, position)),
+    places: places.map(({ updatedAt, ...place }) => ({ ...place, metres: position && distanceMetres(position, place), updatedAt })),
     shelters: near,
     warnings,
     styleUrl: ctx.config.map.styleUrl,
@@ -46,7 +46,7 @@ export async function listPlaceNames(db: Queryable, { associationId }: MemberAct
 
 function listPlaces(db: Queryable, associationId: string) {
   return db
-    .select()
+    .select(placeColumns)
     .from(mapPlaces)
     .where(eq(mapPlaces.housingAssociationId, associationId))
     .orderBy(asc(mapPlaces.kind), asc(mapPlaces.name), asc(mapPlaces.id));
@@ -57,7 +57,7 @@ async function findNearestShelters(db: Queryable, house: Position): Promise<Shel
   const reach = degreesOf(SHELTERS_WITHIN_METRES, house.latitude);
   const squeeze = reach.latitude / reach.longitude;
   const rows = await db
-    .select()
+    .select(shelterColumns)
     .from(shelters)
     .where(
       and(
@@ -69,7 +69,7 @@ async function findNearestShelters(db: Queryable, house: Position): Promise<Shel
       sql`power(${shelters.latitude} - ${house.latitude}, 2) + power((${shelters.longitude} - ${house.longitude}) * ${squeeze}::float8, 2)`,
     )
     .limit(MAP_SHELTERS_SHOWN);
-  return rows.map((row) => toShelterView(row, house)).sort((a, b) => a.metres - b.metres);
+  return rows.map((row) => ({ ...row, metres: distanceMetres(house, row) })).sort((a, b) => a.metres - b.metres);
 }
 
 /** Which extracts of shelters the portal holds, the newest first, with how many rows are left of each. For operators. */

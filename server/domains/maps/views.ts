@@ -1,28 +1,37 @@
-import type { mapPlaces, shelters } from "#drizzle/schema/index.ts";
+import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
 import type { WarningAreasView } from "#server/domains/crisis/official-queries.ts";
-import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
-import type { MapPlaceKind } from "#shared/enums.ts";
+import type { Selected } from "#server/platform/database/db.ts";
+import type { Position } from "#shared/calculations/distance.ts";
 
-/** A place of the association; the distance is from its house, null while that has no place. */
-export interface MapPlaceView extends Position {
-  id: string;
-  kind: MapPlaceKind;
-  name: string;
-  note: string | null;
+/** A place of the association. */
+export const placeColumns = {
+  id: mapPlaces.id,
+  kind: mapPlaces.kind,
+  name: mapPlaces.name,
+  note: mapPlaces.note,
+  latitude: mapPlaces.latitude,
+  longitude: mapPlaces.longitude,
+  updatedAt: mapPlaces.updatedAt,
+};
+export interface MapPlaceView extends Selected<typeof placeColumns> {
+  /** From the house; null while that has no place. */
   metres: number | null;
-  updatedAt: string;
 }
 
 /** A public shelter, with where the row comes from and of which day (YYYY-MM-DD). */
-export interface ShelterView extends Position {
-  id: string;
-  number: string;
-  name: string | null;
-  address: string | null;
-  municipality: string | null;
-  places: number | null;
-  source: string;
-  sourceDate: string;
+export const shelterColumns = {
+  id: shelters.id,
+  number: shelters.number,
+  name: shelters.name,
+  address: shelters.address,
+  municipality: shelters.municipality,
+  places: shelters.places,
+  latitude: shelters.latitude,
+  longitude: shelters.longitude,
+  source: shelters.source,
+  sourceDate: shelters.sourceDate,
+};
+export interface ShelterView extends Selected<typeof shelterColumns> {
   metres: number;
 }
 
@@ -36,16 +45,4 @@ export interface MapView {
   warnings: WarningAreasView;
   /** The style of a configured base map; null draws the portal's own outline. */
   styleUrl: string | null;
-}
-
-export function toMapPlaceView(
-  { id, kind, name, note, latitude, longitude, updatedAt }: typeof mapPlaces.$inferSelect,
-  house: Position | null,
-): MapPlaceView {
-  const metres = house && distanceMetres(house, { latitude, longitude });
-  return { id, kind, name, note, latitude, longitude, metres, updatedAt: updatedAt.toISOString() };
-}
-
-export function toShelterView(row: typeof shelters.$inferSelect, house: Position): ShelterView {
-  return { ...row, metres: distanceMetres(house, row) };
 }

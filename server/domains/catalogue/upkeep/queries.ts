@@ -5,40 +5,33 @@ import { listCatalogueFilters } from "#server/domains/catalogue/queries.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { findPage, type PageView } from "#server/platform/database/page-view.ts";
+import { findPage } from "#server/platform/database/page-view.ts";
 import { holdsText, searchPattern } from "#server/platform/database/search-pattern.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import type { operatedProductsInput } from "#shared/schemas/operator-catalogue.ts";
-import {
-  type CatalogueChoices,
-  type OperatedProductView,
-  type OperatedSupplierView,
-  toOperatedProduct,
-  toOperatedSupplier,
-} from "./views.ts";
 
 const PAGE_SIZE = 10;
 
 /** The suppliers, by name. Throws ForbiddenError for anybody but an operator. */
-export async function listOperatedSuppliers(
-  ctx: DomainContext,
-  { search, page }: z.output<typeof operatorListInput>,
-): Promise<PageView<OperatedSupplierView>> {
+export async function listOperatedSuppliers(ctx: DomainContext, { search, page }: z.output<typeof operatorListInput>) {
   requireOperator(ctx.actor);
   const found = search ? supplierHolds(search) : undefined;
   const total = await ctx.db.$count(suppliers, found);
   const { offset, ...shown } = findPage(page, total, PAGE_SIZE);
   const rows = await selectSuppliers(ctx.db).where(found).orderBy(asc(suppliers.name), asc(suppliers.id)).limit(PAGE_SIZE).offset(offset);
-  return { rows: rows.map(({ supplier, productCount }) => toOperatedSupplier({ ...supplier, productCount })), total, ...shown };
+  return { rows, total, ...shown };
 }
 
 /** One supplier. Throws NotFoundError. The caller has decided who may know. */
 export async function findOperatedSupplier(db: Queryable, supplierId: string): Promise<OperatedSupplierView> {
   const [found] = await selectSuppliers(db).where(eq(suppliers.id, supplierId));
   if (!found) throw new NotFoundError();
-  return toOperatedSupplier({ ...found.supplier, productCount: found.productCount });
+  return found;
 }
+
+/** A supplier as the operators of the service keep it. */
+export type OperatedSupplierView = Awaited<ReturnType<typeof selectSuppliers>>[number];
 
 /** With how many products each offers now. */
 function selectSuppliers(db: Queryable) {
@@ -47,7 +40,17 @@ function selectSuppliers(db: Queryable) {
     .from(products)
     .where(and(eq(products.supplierId, suppliers.id), sql`${products.isActive}`));
   return db
-    .select({ supplier: suppliers, productCount: sql<number>`${offered}`.mapWith(Number) })
+    .select({
+      id: suppliers.id,
+      code: suppliers.code,
+      name: suppliers.name,
+      logoUrl: suppliers.logoUrl,
+      website: suppliers.website,
+      contactEmail: suppliers.contactEmail,
+      contactPhone: suppliers.contactPhone,
+      organizationNumber: suppliers.organizationNumber,
+      productCount: sql<number>`${offered}`.mapWith(Number),
+    })
     .from(suppliers)
     .$dynamic();
 }
@@ -62,7 +65,7 @@ const supplierHolds = (search: string): SQL =>
 export async function listOperatedProducts(
   ctx: DomainContext,
   { search, supplierId, state, page }: z.output<typeof operatedProductsInput>,
-): Promise<PageView<OperatedProductView>> {
+) {
   requireOperator(ctx.actor);
   const found = and(
     // Literals: the partial indexes serve a condition that is known when the plan is made.
@@ -73,14 +76,14 @@ export async function listOperatedProducts(
   const total = await ctx.db.$count(products, found);
   const { offset, ...shown } = findPage(page, total, PAGE_SIZE);
   const rows = await selectProducts(ctx.db).where(found).orderBy(asc(products.name), asc(products.id)).limit(PAGE_SIZE).offset(offset);
-  return { rows: rows.map(toOperatedProduct), total, ...shown };
+  return { rows, total, ...shown };
 }
 
 /** One product, offered or not. Throws NotFoundError. The caller has decided who may know. */
 export async function findOperatedProduct(db: Queryable, productId: string): Promise<OperatedProductView> {
   const [found] = await selectProducts(db).where(eq(products.id, productId));
   if (!found) throw new NotFoundError();
-  return toOperatedProduct(found);
+  return found;
 }
 
 /** What operators say of a product. */
@@ -104,10 +107,16 @@ export const productFacts = {
   isActive: products.isActive,
 };
 
+/** A product as the operators keep it, offered or not. */
+export type OperatedProductView = Awaited<ReturnType<typeof selectProducts>>[number];
+
 function selectProducts(db: Queryable) {
   return db
     .select({
-      product: { id: products.id, ...productFacts, updatedAt: products.updatedAt },
+      id: products.id,
+      ...productFacts,
+      /** Says which state a change began from. */
+      updatedAt: products.updatedAt,
       supplierName: sql<string>`${suppliers.name}`,
       categoryName: sql<string>`${productCategories.name}`,
       crisisDomainName: sql<string>`${crisisDomains.name}`,
@@ -120,7 +129,7 @@ function selectProducts(db: Queryable) {
 }
 
 /** What a product can belong to. Throws ForbiddenError for anybody but an operator. */
-export async function listCatalogueChoices(ctx: DomainContext): Promise<CatalogueChoices> {
+export async function listCatalogueChoices(ctx: DomainContext) {
   requireOperator(ctx.actor);
   return listCatalogueFilters(ctx);
 }

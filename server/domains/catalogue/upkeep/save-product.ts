@@ -9,8 +9,7 @@ import { postgresFault, violatesUnique } from "#server/platform/database/postgre
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { saveProductInput, setProductActiveInput } from "#shared/schemas/operator-catalogue.ts";
-import { findOperatedProduct } from "./queries.ts";
-import type { OperatedProductView } from "./views.ts";
+import { findOperatedProduct, type OperatedProductView } from "./queries.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
