@@ -3,7 +3,6 @@ import type { z } from "zod";
 import {
   auditLog,
   crisisActivations,
-  crisisDomains,
   housingAssociations,
   collaborationAlertRecipients as recipients,
   collaborationReplies as replies,
@@ -17,7 +16,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";
 import type { alertInput } from "#shared/schemas/collaboration-alerts.ts";
-import { type AlertRow, findAlert, type RecipientRow } from "./find-alert.ts";
+import { type AlertFacts, findAlert, type RecipientFacts, recipientFacts } from "./find-alert.ts";
 import { maySend } from "./rules.ts";
 import type { AlertView, ThreadView } from "./views.ts";
 
@@ -32,18 +31,18 @@ export async function readAlert(ctx: DomainContext, { alertId }: z.output<typeof
 
 /** The same for an actor who was asked for the right. */
 export async function readAlertView(db: Queryable, actor: MemberActor, alertId: string): Promise<AlertView> {
-  const { alert, recipient } = await findAlert(db, actor, alertId);
+  const { alert, area, recipient } = await findAlert(db, actor, alertId);
   const isSender = recipient === null;
   const isClosed = isSender ? alert.closedAt !== null : recipient.state === "closed";
   const names = await namesOf(db, alert);
   const { id, kind, text, quantity, neededWhen, place, isUrgent, isExercise } = alert;
   return {
     ...{ id, kind, text, quantity, neededWhen, place, isUrgent, isExercise },
-    area: alert.crisisDomainId ? await readArea(db, alert.crisisDomainId) : null,
-    replyBy: alert.replyBy?.toISOString() ?? null,
+    area,
+    replyBy: alert.replyBy,
     from: names.get(alert.housingAssociationId) ?? "",
-    sentAt: alert.sentAt?.toISOString() ?? "",
-    closedAt: alert.closedAt?.toISOString() ?? null,
+    sentAt: alert.sentAt,
+    closedAt: alert.closedAt,
     closedBy: isClosed ? await findCloser(db, actor, alertId) : null,
     mayWrite: !isSender || maySend(actor.role, await findSettings(db, actor.associationId)),
     threads: await readThreads(db, actor, { alert, recipient }, names),
@@ -57,7 +56,7 @@ export async function readAlertView(db: Queryable, actor: MemberActor, alertId: 
 }
 
 /** The sender and everybody who got it, by id. */
-async function namesOf(db: Queryable, alert: AlertRow): Promise<Map<string, string>> {
+async function namesOf(db: Queryable, alert: AlertFacts): Promise<Map<string, string>> {
   const got = db.select({ id: recipients.housingAssociationId }).from(recipients).where(eq(recipients.alertId, alert.id));
   const rows = await db
     .select({ id: housingAssociations.id, name: housingAssociations.associationName })
@@ -73,12 +72,25 @@ async function namesOf(db: Queryable, alert: AlertRow): Promise<Map<string, stri
 async function readThreads(
   db: Queryable,
   actor: MemberActor,
-  { alert, recipient }: { alert: AlertRow; recipient: RecipientRow | null },
+  { alert, recipient }: { alert: AlertFacts; recipient: RecipientFacts | null },
   names: ReadonlyMap<string, string>,
 ): Promise<ThreadView[]> {
-  const shown = recipient ? [recipient] : await db.select().from(recipients).where(eq(recipients.alertId, alert.id));
+  const shown = recipient ? [recipient] : await db.select(recipientFacts).from(recipients).where(eq(recipients.alertId, alert.id));
   const isShown = and(eq(replies.alertId, alert.id), recipient ? eq(replies.recipientAssociationId, actor.associationId) : undefined);
-  const lines = await db.select().from(replies).where(isShown).orderBy(replies.createdAt, replies.id);
+  const lines = await db
+    .select({
+      id: replies.id,
+      recipientAssociationId: replies.recipientAssociationId,
+      fromAssociationId: replies.fromAssociationId,
+      kind: replies.kind,
+      text: replies.text,
+      quantity: replies.quantity,
+      availableWhen: replies.availableWhen,
+      createdAt: replies.createdAt,
+    })
+    .from(replies)
+    .where(isShown)
+    .orderBy(replies.createdAt, replies.id);
   const partners = await activePartners(db, actor.associationId);
   const views = shown.map((place): ThreadView => {
     const { housingAssociationId } = place;
@@ -88,14 +100,14 @@ async function readThreads(
       linkId: partners.find(({ associationId }) => associationId === otherId)?.linkId ?? null,
       name: names.get(otherId) ?? "",
       state: alert.closedAt ? stateBeforeEnd(place, hasAnswered) : place.state,
-      closedAt: closedByReceiver(alert, place)?.toISOString() ?? null,
+      closedAt: closedByReceiver(alert, place),
       replies: lines
         .filter(({ recipientAssociationId }) => recipientAssociationId === housingAssociationId)
         .map(({ id, fromAssociationId, kind, text, quantity, availableWhen, createdAt }) => ({
           ...{ id, kind, text, quantity, availableWhen },
           from: names.get(fromAssociationId) ?? "",
           isOwn: fromAssociationId === actor.associationId,
-          createdAt: createdAt.toISOString(),
+          createdAt,
         })),
     };
   });
@@ -103,16 +115,11 @@ async function readThreads(
 }
 
 /** When the sender ends an alert every place is closed; what its receiver had done by then is told by the rest. */
-const stateBeforeEnd = ({ readAt }: RecipientRow, hasAnswered: boolean): AlertRecipientState =>
+const stateBeforeEnd = ({ readAt }: RecipientFacts, hasAnswered: boolean): AlertRecipientState =>
   hasAnswered ? "answered" : readAt ? "read" : "new";
 
-const closedByReceiver = (alert: AlertRow, { state, readAt }: RecipientRow): Date | null =>
+const closedByReceiver = (alert: AlertFacts, { state, readAt }: RecipientFacts): Date | null =>
   state === "closed" && !alert.closedAt ? readAt : null;
-
-async function readArea(db: Queryable, id: string): Promise<{ id: string; name: string } | null> {
-  const [area] = await db.select({ id: crisisDomains.id, name: crisisDomains.name }).from(crisisDomains).where(eq(crisisDomains.id, id));
-  return area ?? null;
-}
 
 async function readAssigned(
   db: Queryable,
@@ -124,7 +131,7 @@ async function readAssigned(
   return name === undefined ? null : { profileId, name };
 }
 
-async function readCrisis(db: Queryable, { crisisActivationId }: AlertRow): Promise<{ id: string; title: string } | null> {
+async function readCrisis(db: Queryable, { crisisActivationId }: AlertFacts): Promise<{ id: string; title: string } | null> {
   if (!crisisActivationId) return null;
   const [crisis] = await selectActivations(db).where(eq(crisisActivations.id, crisisActivationId));
   return crisis ? { id: crisis.id, title: `${crisis.isExercise ? "ÖVNING" : "Krisläge"}: ${crisis.domainName}` } : null;

@@ -12,7 +12,7 @@ import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import { ALERT_DRAFTS_MAX } from "#shared/limits.ts";
 import type { alertInput, readyAlert, saveDraftInput } from "#shared/schemas/collaboration-alerts.ts";
 import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./alert-values.ts";
-import { contentColumns, toContent } from "./content-queries.ts";
+import { alertContent } from "./content-queries.ts";
 import type { DraftView } from "./views.ts";
 
 /** The caller's own drafts, newest first. */
@@ -32,7 +32,7 @@ export async function readDraft(ctx: DomainContext, { alertId }: z.output<typeof
 async function readDrafts({ db }: DomainContext, actor: MemberActor, which: SQL | undefined): Promise<DraftView[]> {
   const rows = await db
     .select({
-      ...contentColumns,
+      ...alertContent,
       audience: alerts.audience,
       chosenAssociationIds: alerts.chosenAssociationIds,
       withinKilometres: alerts.withinKilometres,
@@ -43,13 +43,10 @@ async function readDrafts({ db }: DomainContext, actor: MemberActor, which: SQL 
     .where(and(isOwnDraft(actor), which))
     .orderBy(desc(alerts.createdAt), alerts.id);
   const partners = rows.length > 0 ? await activePartners(db, actor.associationId) : [];
-  return rows.map((row) => ({
-    ...toContent(row),
-    audience: row.audience,
+  return rows.map(({ chosenAssociationIds, ...draft }) => ({
+    ...draft,
     // Who is no partner any more falls out of the choice.
-    chosenLinkIds: partners.filter(({ associationId }) => row.chosenAssociationIds.includes(associationId)).map(({ linkId }) => linkId),
-    withinKilometres: row.withinKilometres,
-    crisisActivationId: row.crisisActivationId,
+    chosenLinkIds: partners.filter(({ associationId }) => chosenAssociationIds.includes(associationId)).map(({ linkId }) => linkId),
   }));
 }
 

@@ -1,24 +1,48 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { collaborationAlerts as alerts, collaborationAlertRecipients as recipients } from "#drizzle/schema/index.ts";
+import { collaborationAlerts as alerts, crisisDomains, collaborationAlertRecipients as recipients } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
-import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { type AlertContent, alertContent, sentAt } from "./content-queries.ts";
 
-export type AlertRow = typeof alerts.$inferSelect;
-export type RecipientRow = typeof recipients.$inferSelect;
+const { area, ...said } = alertContent;
+/** An alert that has been sent, with all that its readers and the rules of its changes ask of it. */
+const alertFacts = {
+  ...said,
+  housingAssociationId: alerts.housingAssociationId,
+  crisisDomainId: alerts.crisisDomainId,
+  crisisActivationId: alerts.crisisActivationId,
+  audience: alerts.audience,
+  withinKilometres: alerts.withinKilometres,
+  sentAt,
+  closedAt: alerts.closedAt,
+};
+export type AlertFacts = Selected<typeof alertFacts>;
+
+/** How far one receiver has come with it. */
+export const recipientFacts = {
+  housingAssociationId: recipients.housingAssociationId,
+  state: recipients.state,
+  readAt: recipients.readAt,
+  assignedProfileId: recipients.assignedProfileId,
+  taskId: recipients.taskId,
+};
+export type RecipientFacts = Selected<typeof recipientFacts>;
 
 /** An alert as the actor's association has to do with it. */
 export interface OwnAlert {
-  alert: AlertRow;
+  alert: AlertFacts;
+  area: AlertContent["area"];
   /** The own place among the receivers; null for the sender. */
-  recipient: RecipientRow | null;
+  recipient: RecipientFacts | null;
 }
 
 /** An alert that was sent by or to the actor's association. Throws NotFoundError for any other, and for drafts. */
 export async function findAlert(db: Queryable, { associationId }: MemberActor, alertId: string): Promise<OwnAlert> {
   const [found] = await db
-    .select({ alert: alerts, recipient: recipients })
+    .select({ alert: alertFacts, area, recipient: recipientFacts })
     .from(alerts)
+    .leftJoin(crisisDomains, eq(crisisDomains.id, alerts.crisisDomainId))
     .leftJoin(recipients, and(eq(recipients.alertId, alerts.id), eq(recipients.housingAssociationId, associationId)))
     .where(and(eq(alerts.id, alertId), isNotNull(alerts.sentAt)));
   if (!found || (found.alert.housingAssociationId !== associationId && !found.recipient)) throw new NotFoundError();
@@ -30,16 +54,16 @@ export async function takeReceived(
   tx: Transaction,
   actor: MemberActor,
   alertId: string,
-): Promise<{ alert: AlertRow; recipient: RecipientRow }> {
+): Promise<{ alert: AlertFacts; recipient: RecipientFacts }> {
   const recipient = await takeRecipient(tx, alertId, actor.associationId);
   const { alert } = await findAlert(tx, actor, alertId);
   return { alert, recipient };
 }
 
 /** The place of one receiver, taken for this transaction: both sides of a thread write one after the other. Throws NotFoundError. */
-export async function takeRecipient(tx: Transaction, alertId: string, associationId: string): Promise<RecipientRow> {
+export async function takeRecipient(tx: Transaction, alertId: string, associationId: string): Promise<RecipientFacts> {
   const [recipient] = await tx
-    .select()
+    .select(recipientFacts)
     .from(recipients)
     .where(and(eq(recipients.alertId, alertId), eq(recipients.housingAssociationId, associationId)))
     .for("update");

@@ -18,7 +18,7 @@ import { ConflictError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { alertInput, assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { readAlertView } from "./alert-queries.ts";
-import { type AlertRow, findAlert, takeReceived } from "./find-alert.ts";
+import { type AlertFacts, findAlert, takeReceived } from "./find-alert.ts";
 import { requireSender } from "./require-sender.ts";
 import { taskTitle } from "./rules.ts";
 import type { AlertView } from "./views.ts";
@@ -164,7 +164,7 @@ export async function closeAlert(ctx: DomainContext, { alertId }: z.output<typeo
 }
 
 /** While its place is closed, `read_at` is when that was. Answers with the sender, which sees it. */
-async function closeFor(tx: Transaction, { associationId }: MemberActor, alert: AlertRow, now: Date): Promise<string[]> {
+async function closeFor(tx: Transaction, { associationId }: MemberActor, alert: AlertFacts, now: Date): Promise<string[]> {
   await tx
     .update(recipients)
     .set({ state: "closed", readAt: now })

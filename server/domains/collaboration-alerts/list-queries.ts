@@ -7,15 +7,15 @@ import {
   collaborationAlertRecipients as recipients,
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
-import { findPeople } from "#server/domains/tasks/people-queries.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { memberName } from "#server/domains/tasks/people-queries.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import type { AlertRecipientState } from "#shared/enums.ts";
 import { COLLABORATION_ALERTS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listReceivedInput, listSentInput } from "#shared/schemas/collaboration-alerts.ts";
-import { contentColumns, toContent } from "./content-queries.ts";
+import { alertContent, sentAt } from "./content-queries.ts";
 import type { ReceivedRowView, SentRowView } from "./views.ts";
 
 const WAITING: AlertRecipientState[] = ["new", "read"];
@@ -40,17 +40,12 @@ export async function listReceived(
     .innerJoin(alerts, eq(alerts.id, recipients.alertId))
     .where(where);
   const { page, pageCount, offset } = findPage(wanted, total, COLLABORATION_ALERTS_PAGE_SIZE);
-  const rows = await selectReceived(ctx)
+  const rows = await selectReceived(ctx, actor)
     .where(where)
     .orderBy(desc(alerts.sentAt), alerts.id)
     .limit(COLLABORATION_ALERTS_PAGE_SIZE)
     .offset(offset);
-  const people = await findPeople(
-    ctx.db,
-    actor,
-    rows.map(({ assignedProfileId }) => assignedProfileId),
-  );
-  return { rows: rows.map((row) => toRow(row, people)), total, page, pageCount };
+  return { rows, total, page, pageCount };
 }
 
 /** How many alerts nobody in the association has read. */
@@ -59,40 +54,25 @@ export async function countUnread(ctx: DomainContext): Promise<number> {
   return ctx.db.$count(recipients, and(eq(recipients.housingAssociationId, associationId), eq(recipients.state, "new")));
 }
 
-function selectReceived({ db }: DomainContext) {
+function selectReceived({ db }: DomainContext, actor: MemberActor) {
   return db
     .select({
-      ...contentColumns,
+      ...alertContent,
       from: housingAssociations.associationName,
-      sentAt: alerts.sentAt,
+      sentAt,
       closedAt: alerts.closedAt,
       state: recipients.state,
-      assignedProfileId: recipients.assignedProfileId,
-      taskId: recipients.taskId,
       replies: db.$count(
         replies,
         and(eq(replies.alertId, recipients.alertId), eq(replies.recipientAssociationId, recipients.housingAssociationId)),
       ),
+      assignedTo: memberName(db, actor, recipients.assignedProfileId),
+      hasTask: sql<boolean>`${recipients.taskId} is not null`,
     })
     .from(recipients)
     .innerJoin(alerts, eq(alerts.id, recipients.alertId))
     .innerJoin(housingAssociations, eq(housingAssociations.id, alerts.housingAssociationId))
     .leftJoin(crisisDomains, eq(crisisDomains.id, alerts.crisisDomainId));
-}
-
-type ReceivedRow = Awaited<ReturnType<typeof selectReceived>>[number];
-
-function toRow(row: ReceivedRow, people: ReadonlyMap<string, string>): ReceivedRowView {
-  return {
-    ...toContent(row),
-    from: row.from,
-    sentAt: row.sentAt?.toISOString() ?? "",
-    closedAt: row.closedAt?.toISOString() ?? null,
-    state: row.state,
-    replies: row.replies,
-    assignedTo: row.assignedProfileId === null ? null : (people.get(row.assignedProfileId) ?? null),
-    hasTask: row.taskId !== null,
-  };
 }
 
 /** What the caller's association has sent, newest first, with what came of it. */
@@ -102,7 +82,7 @@ export async function listSent(ctx: DomainContext, { page: wanted }: z.output<ty
   const total = await ctx.db.$count(alerts, where);
   const { page, pageCount, offset } = findPage(wanted, total, COLLABORATION_ALERTS_PAGE_SIZE);
   const rows = await ctx.db
-    .select({ ...contentColumns, sentAt: alerts.sentAt, closedAt: alerts.closedAt, state: alerts.state })
+    .select({ ...alertContent, sentAt, closedAt: alerts.closedAt, state: alerts.state })
     .from(alerts)
     .leftJoin(crisisDomains, eq(crisisDomains.id, alerts.crisisDomainId))
     .where(where)
@@ -115,9 +95,7 @@ export async function listSent(ctx: DomainContext, { page: wanted }: z.output<ty
   );
   return {
     rows: rows.map((row) => ({
-      ...toContent(row),
-      sentAt: row.sentAt?.toISOString() ?? "",
-      closedAt: row.closedAt?.toISOString() ?? null,
+      ...row,
       state: row.state === "closed" ? "closed" : "sent",
       ...(counts.get(row.id) ?? { receivers: 0, read: 0, answered: 0, canHelp: 0 }),
     })),

@@ -16,7 +16,7 @@ import { withLimit } from "#server/platform/limits/with-limit.ts";
 import type { replyToAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { replyInWords } from "#shared/text/collaboration-alert-labels.ts";
 import { readAlertView } from "./alert-queries.ts";
-import { type AlertRow, findAlert, takeRecipient } from "./find-alert.ts";
+import { type AlertFacts, findAlert, takeRecipient } from "./find-alert.ts";
 import { requireSender } from "./require-sender.ts";
 import type { AlertView } from "./views.ts";
 
@@ -58,7 +58,7 @@ async function receiverMeant(tx: Transaction, actor: MemberActor, members: reado
 }
 
 interface NewReply {
-  alert: AlertRow;
+  alert: AlertFacts;
   recipientAssociationId: string;
   otherId: string;
   input: ReplyInput;

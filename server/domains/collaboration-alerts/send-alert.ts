@@ -46,7 +46,7 @@ async function send(
   if (known) return known;
   const settings = await requireSender(tx, actor, members);
   if (!settings) throw new PreconditionError("COLLABORATION_NOT_STARTED");
-  if (settings.pausedAt) throw new PreconditionError("COLLABORATION_NOT_ACTIVE");
+  if (settings.isPaused) throw new PreconditionError("COLLABORATION_NOT_ACTIVE");
   const { values, area, partners } = await readAlertValues(tx, actor, written);
   requireTimeLeft(ctx, values.replyBy);
   const receivers = receiversOf(partners, written);

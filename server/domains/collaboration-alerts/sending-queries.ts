@@ -28,11 +28,11 @@ export async function readSending(ctx: DomainContext): Promise<SendingView> {
 
 function hindranceOf(
   { role }: MemberActor,
-  settings: { leadersMaySend: boolean; pausedAt: Date | null } | null,
+  settings: { leadersMaySend: boolean; isPaused: boolean } | null,
   partners: number,
 ): SendingView["hindrance"] {
   if (!maySend(role, settings)) return "role";
-  if (settings?.pausedAt) return "paused";
+  if (settings?.isPaused) return "paused";
   return partners === 0 ? "no_partners" : null;
 }
 

@@ -48,7 +48,22 @@ export interface ToTell {
 export async function findToTell(db: Queryable, { alertId, recipientAssociationId, replyId }: ToTell) {
   const receiver = alias(housingAssociations, "receiver");
   const [found] = await db
-    .select({ alert: alerts, senderName: housingAssociations.associationName, receiverName: receiver.associationName })
+    .select({
+      alert: {
+        housingAssociationId: alerts.housingAssociationId,
+        kind: alerts.kind,
+        text: alerts.text,
+        quantity: alerts.quantity,
+        neededWhen: alerts.neededWhen,
+        place: alerts.place,
+        isUrgent: alerts.isUrgent,
+        isExercise: alerts.isExercise,
+        replyBy: alerts.replyBy,
+        closedAt: alerts.closedAt,
+      },
+      senderName: housingAssociations.associationName,
+      receiverName: receiver.associationName,
+    })
     .from(alerts)
     .innerJoin(recipients, and(eq(recipients.alertId, alerts.id), eq(recipients.housingAssociationId, recipientAssociationId)))
     .innerJoin(housingAssociations, eq(housingAssociations.id, alerts.housingAssociationId))
@@ -67,7 +82,13 @@ export async function findToTell(db: Queryable, { alertId, recipientAssociationI
     };
   }
   const [reply] = await db
-    .select()
+    .select({
+      fromAssociationId: replies.fromAssociationId,
+      kind: replies.kind,
+      text: replies.text,
+      quantity: replies.quantity,
+      availableWhen: replies.availableWhen,
+    })
     .from(replies)
     .where(and(eq(replies.id, replyId), eq(replies.alertId, alertId), eq(replies.recipientAssociationId, recipientAssociationId)));
   if (!reply) return null;

@@ -1,10 +1,5 @@
-import type {
-  AlertRecipientState,
-  AlertReplyKind,
-  CollaborationAlertKind,
-  CollaborationAlertState,
-  CollaborationAudience,
-} from "#shared/enums.ts";
+import type { AlertRecipientState, AlertReplyKind, CollaborationAlertState, CollaborationAudience } from "#shared/enums.ts";
+import type { AlertContent } from "./content-queries.ts";
 
 /** An association that an alert can reach now, by the link to it. */
 export interface ReceiverView {
@@ -23,19 +18,6 @@ export interface SendingView {
   isOnMap: boolean;
 }
 
-export interface AlertContent {
-  id: string;
-  kind: CollaborationAlertKind;
-  text: string;
-  quantity: string | null;
-  neededWhen: string | null;
-  place: string | null;
-  area: { id: string; name: string } | null;
-  isUrgent: boolean;
-  isExercise: boolean;
-  replyBy: string | null;
-}
-
 export interface DraftView extends AlertContent {
   audience: CollaborationAudience;
   chosenLinkIds: string[];
@@ -45,18 +27,18 @@ export interface DraftView extends AlertContent {
 
 export interface ReceivedRowView extends AlertContent {
   from: string;
-  sentAt: string;
+  sentAt: Date;
   state: AlertRecipientState;
   replies: number;
   assignedTo: string | null;
   hasTask: boolean;
   /** When the sender ended it for everybody. */
-  closedAt: string | null;
+  closedAt: Date | null;
 }
 
 export interface SentRowView extends AlertContent {
-  sentAt: string;
-  closedAt: string | null;
+  sentAt: Date;
+  closedAt: Date | null;
   state: Exclude<CollaborationAlertState, "draft">;
   /** How many associations got it, have read it and answered. */
   receivers: number;
@@ -73,7 +55,7 @@ export interface ReplyView {
   text: string | null;
   quantity: string | null;
   availableWhen: string | null;
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** What sender and one receiver have written to each other. */
@@ -84,15 +66,15 @@ export interface ThreadView {
   /** How far the receiver has come, also when the sender has ended the alert. */
   state: AlertRecipientState;
   /** When the receiver closed it for itself. */
-  closedAt: string | null;
+  closedAt: Date | null;
   replies: ReplyView[];
 }
 
 export interface AlertView extends AlertContent {
   from: string;
-  sentAt: string;
+  sentAt: Date;
   /** When the sender ended it for everybody. */
-  closedAt: string | null;
+  closedAt: Date | null;
   /** Who of the caller's own association ended or closed it, while that person is a member. */
   closedBy: string | null;
   /** Whether the caller may write in the threads, and for the sender close the alert. */

@@ -5,7 +5,7 @@ import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { COLLABORATION_LINK_STATES, type CollaborationLinkState } from "#shared/enums.ts";
@@ -54,8 +54,7 @@ export async function pauseSharing(ctx: DomainContext, { isPaused }: z.output<ty
   const actor = requirePermission(ctx.actor, "collaboration:manage");
 
   await inTransaction(ctx, async (tx) => {
-    const { pausedAt } = await takeSettings(tx, actor);
-    if ((pausedAt !== null) === isPaused) return;
+    if ((await takeSettings(tx, actor)).isPaused === isPaused) return;
     await tx
       .update(settings)
       .set({ pausedAt: isPaused ? ctx.now() : null })
@@ -88,7 +87,16 @@ export async function blockAssociation(ctx: DomainContext, { linkId, isBlocked }
   });
 }
 
-export type CollaborationLink = typeof links.$inferSelect;
+/** What the rules of a change ask of a link. */
+const linkFacts = {
+  id: links.id,
+  state: links.state,
+  fromAssociationId: links.fromAssociationId,
+  toAssociationId: links.toAssociationId,
+  invitedEmail: links.invitedEmail,
+  expiresAt: links.expiresAt,
+};
+type LinkFacts = Selected<typeof linkFacts>;
 
 /**
  * A link of the owner's association in one of these states, held for this write. Throws ForbiddenError, NotFoundError for any other
@@ -99,10 +107,10 @@ export async function takeLink(
   actor: MemberActor,
   linkId: string,
   states: readonly CollaborationLinkState[],
-): Promise<CollaborationLink> {
+): Promise<LinkFacts> {
   await lockMembersFor(tx, actor, "collaboration:manage");
   const [link] = await tx
-    .select()
+    .select(linkFacts)
     .from(links)
     .where(and(eq(links.id, linkId), isLinkOf(actor.associationId)))
     .for("no key update");
@@ -112,5 +120,5 @@ export async function takeLink(
 }
 
 /** The association at the other end; null while an invitation by e-mail has nobody there. */
-const otherEnd = (link: CollaborationLink, associationId: string): string | null =>
+const otherEnd = (link: LinkFacts, associationId: string): string | null =>
   link.fromAssociationId === associationId ? link.toAssociationId : link.fromAssociationId;

@@ -233,6 +233,6 @@ async function requireRoomForLink(tx: Transaction, associationId: string): Promi
 }
 
 /** Throws PreconditionError with COLLABORATION_PAUSED while an association has paused all its sharing: it then begins nothing new. */
-function requireSharing({ pausedAt }: CollaborationSettings): void {
-  if (pausedAt) throw new PreconditionError("COLLABORATION_PAUSED");
+function requireSharing({ isPaused }: CollaborationSettings): void {
+  if (isPaused) throw new PreconditionError("COLLABORATION_PAUSED");
 }

@@ -23,7 +23,7 @@ export async function readNetwork(ctx: DomainContext): Promise<NetworkView> {
   const own = await findSettings(ctx.db, associationId);
   const [rows, suggestions] = await Promise.all([
     listLinks(ctx.db, associationId, ctx.now()),
-    own && !own.pausedAt ? listSuggestions(ctx.db, associationId) : [],
+    own && !own.isPaused ? listSuggestions(ctx.db, associationId) : [],
   ]);
   const [house] = await ctx.db
     .select({ latitude: housingAssociations.latitude, longitude: housingAssociations.longitude })
@@ -32,7 +32,7 @@ export async function readNetwork(ctx: DomainContext): Promise<NetworkView> {
   const standing = rows.filter(({ link }) => link.state === "active" || link.state === "paused");
   const invited = rows.filter(({ link }) => link.state === "invited");
   return {
-    settings: own && { isPaused: own.pausedAt !== null, code: own.code },
+    settings: own && { isPaused: own.isPaused, code: own.code },
     partners: await toPartners(ctx, associationId, { own, position: positionOf(house) }, standing),
     received: invited.filter(({ link }) => link.toAssociationId === associationId).flatMap(toInvitationIn),
     sent: invited.filter(({ link }) => link.fromAssociationId === associationId).map(toInvitationOut),
@@ -44,7 +44,17 @@ export async function readNetwork(ctx: DomainContext): Promise<NetworkView> {
 function listLinks(db: Queryable, associationId: string, now: Date) {
   return db
     .select({
-      link: links,
+      link: {
+        id: links.id,
+        state: links.state,
+        fromAssociationId: links.fromAssociationId,
+        toAssociationId: links.toAssociationId,
+        invitedEmail: links.invitedEmail,
+        message: links.message,
+        createdAt: links.createdAt,
+        decidedAt: links.decidedAt,
+        expiresAt: links.expiresAt,
+      },
       other: {
         id: housingAssociations.id,
         name: housingAssociations.associationName,
@@ -52,7 +62,13 @@ function listLinks(db: Queryable, associationId: string, now: Date) {
         latitude: housingAssociations.latitude,
         longitude: housingAssociations.longitude,
       },
-      otherSettings: settings,
+      otherSettings: {
+        housingAssociationId: settings.housingAssociationId,
+        presentation: settings.presentation,
+        contactRole: settings.contactRole,
+        sharesStatusInCrisis: settings.sharesStatusInCrisis,
+        pausedAt: settings.pausedAt,
+      },
     })
     .from(links)
     .leftJoin(housingAssociations, eq(housingAssociations.id, otherSide(associationId)))
@@ -77,7 +93,7 @@ interface Self {
 
 async function toPartners(ctx: DomainContext, associationId: string, self: Self, rows: readonly LinkRow[]): Promise<PartnerView[]> {
   const isResting = ({ link, otherSettings }: LinkRow): boolean =>
-    link.state === "paused" || !self.own || self.own.pausedAt !== null || !otherSettings || otherSettings.pausedAt !== null;
+    link.state === "paused" || !self.own || self.own.isPaused || !otherSettings || otherSettings.pausedAt !== null;
   const awake = rows.filter((row) => !isResting(row)).flatMap(({ other }) => other?.id ?? []);
   const counts = await countShown(ctx.db, awake, associationId);
   const partners = await Promise.all(
@@ -106,7 +122,7 @@ async function toPartner(
   return {
     linkId: link.id,
     state: link.state === "paused" ? "paused" : "active",
-    since: link.decidedAt?.toISOString() ?? null,
+    since: link.decidedAt,
     name: other.name,
     city: other.city,
     presentation: shown?.presentation ?? null,
@@ -136,7 +152,7 @@ const toInvitationIn = ({ link, other, otherSettings }: LinkRow): InvitationInVi
           city: other.city,
           presentation: otherSettings?.pausedAt ? null : (otherSettings?.presentation ?? null),
           message: link.message,
-          invitedAt: link.createdAt.toISOString(),
+          invitedAt: link.createdAt,
         },
       ]
     : [];
@@ -145,8 +161,8 @@ const toInvitationIn = ({ link, other, otherSettings }: LinkRow): InvitationInVi
 const toInvitationOut = ({ link, other }: LinkRow): InvitationOutView => ({
   linkId: link.id,
   to: link.invitedEmail ?? other?.name ?? "",
-  invitedAt: link.createdAt.toISOString(),
-  expiresAt: link.expiresAt?.toISOString() ?? null,
+  invitedAt: link.createdAt,
+  expiresAt: link.expiresAt,
 });
 
 /** The neighbours with the same postal code that let themselves be found and are not in the network yet. */

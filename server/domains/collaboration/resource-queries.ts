@@ -29,37 +29,42 @@ export async function readResources(ctx: DomainContext): Promise<ResourcesView> 
 
 async function listOwn(db: Queryable, associationId: string, linkOf: ReadonlyMap<string, string>): Promise<ResourceView[]> {
   const rows = await db
-    .select({ resource: resources, areaName: crisisDomains.name, lent: lentOut(db) })
+    .select({
+      id: resources.id,
+      name: resources.name,
+      photoId: resources.photoId,
+      crisisDomainId: resources.crisisDomainId,
+      areaName: crisisDomains.name,
+      quantity: resources.quantity,
+      lent: lentOut(db),
+      unit: resources.unit,
+      location: resources.location,
+      availability: resources.availability,
+      conditions: resources.conditions,
+      contactRole: resources.contactRole,
+      visibility: resources.visibility,
+      visibleTo: resources.visibleTo,
+      nextCheckOn: resources.nextCheckOn,
+      version: resources.version,
+    })
     .from(resources)
     .leftJoin(crisisDomains, eq(crisisDomains.id, resources.crisisDomainId))
     .where(eq(resources.housingAssociationId, associationId))
     .orderBy(asc(resources.name), asc(resources.id));
   const open = await listOpenLoans(
     db,
-    rows.map(({ resource }) => resource.id),
+    rows.map(({ id }) => id),
   );
-  return rows.map(({ resource, areaName, lent }) => ({
-    id: resource.id,
-    name: resource.name,
-    photoUrl: resourcePhotoUrl(resource),
-    crisisDomainId: resource.crisisDomainId,
-    areaName,
-    quantity: resource.quantity,
+  return rows.map(({ photoId, lent, visibleTo, ...resource }) => ({
+    ...resource,
+    photoUrl: resourcePhotoUrl({ id: resource.id, photoId }),
     left: leftOf(resource.quantity, lent),
-    unit: resource.unit,
-    location: resource.location,
-    availability: resource.availability,
-    conditions: resource.conditions,
-    contactRole: resource.contactRole,
-    visibility: resource.visibility,
-    visibleTo: resource.visibleTo.flatMap((id) => linkOf.get(id) ?? []),
-    nextCheckOn: resource.nextCheckOn,
-    version: resource.version,
+    visibleTo: visibleTo.flatMap((id) => linkOf.get(id) ?? []),
     loans: open
       .filter(({ resourceId }) => resourceId === resource.id)
       .map(({ id, borrower, borrowerId, quantity, dueOn, lentAt }) => {
         const hasEnded = borrowerId !== null && !linkOf.has(borrowerId);
-        return { id, borrower, hasEnded, quantity, dueOn, lentAt: lentAt.toISOString() };
+        return { id, borrower, hasEnded, quantity, dueOn, lentAt };
       }),
   }));
 }

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, PreconditionError } from "#server/platform/errors.ts";
 import { CODE_LENGTH, CODE_SIGNS, type saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
 import { requireNoNames } from "./require-no-names.ts";
-import type { CollaborationSettings } from "./settings-queries.ts";
+import { type CollaborationSettings, settingsView } from "./settings-queries.ts";
 
 /**
  * Changes how the owner's association takes part. Throws ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED, ConflictError
@@ -78,7 +78,11 @@ export async function ensureSettings(tx: Transaction, associationId: string): Pr
  */
 export async function takeSettings(tx: Transaction, actor: MemberActor): Promise<CollaborationSettings> {
   await lockMembersFor(tx, actor, "collaboration:manage");
-  const [found] = await tx.select().from(settings).where(eq(settings.housingAssociationId, actor.associationId)).for("no key update");
+  const [found] = await tx
+    .select(settingsView)
+    .from(settings)
+    .where(eq(settings.housingAssociationId, actor.associationId))
+    .for("no key update");
   if (!found) throw new PreconditionError("COLLABORATION_NOT_STARTED");
   return found;
 }

@@ -90,7 +90,7 @@ export async function exportShareLog(ctx: DomainContext): Promise<{ filename: st
   requireNoNamedToken(ctx.actor);
   const actor = requirePermission(ctx.actor, "collaboration:manage");
   const rows = await ctx.db
-    .select()
+    .select({ createdAt: shareLog.createdAt, otherName: shareLog.otherName, what: shareLog.what, details: shareLog.details })
     .from(shareLog)
     .where(eq(shareLog.housingAssociationId, actor.associationId))
     .orderBy(desc(shareLog.createdAt), shareLog.id)

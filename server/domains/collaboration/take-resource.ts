@@ -5,13 +5,17 @@ import type { MemberActor } from "#server/platform/actor.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 
-export type SharedResource = typeof resources.$inferSelect;
-
 /** A resource of the caller's association, held for this write. Throws ForbiddenError, NotFoundError. */
-export async function takeResource(tx: Transaction, actor: MemberActor, id: string): Promise<SharedResource> {
+export async function takeResource(tx: Transaction, actor: MemberActor, id: string) {
   await lockMembersFor(tx, actor, "preparedness:edit");
   const [found] = await tx
-    .select()
+    .select({
+      name: resources.name,
+      unit: resources.unit,
+      quantity: resources.quantity,
+      photoId: resources.photoId,
+      version: resources.version,
+    })
     .from(resources)
     .where(and(eq(resources.id, id), eq(resources.housingAssociationId, actor.associationId)))
     .for("no key update");

@@ -1,22 +1,5 @@
 import type { CollaborationLinkState, ResourceAvailability, ResourceVisibility } from "#shared/enums.ts";
 
-/** How the caller's association takes part. Times are `HH:MM` in Stockholm. */
-export interface CollaborationSettingsView {
-  code: string;
-  isDiscoverable: boolean;
-  presentation: string | null;
-  contactRole: string | null;
-  defaultVisibility: ResourceVisibility;
-  leadersMaySend: boolean;
-  quietFrom: string | null;
-  quietTo: string | null;
-  sharesStatusInCrisis: boolean;
-  isPaused: boolean;
-  updatedAt: string;
-  /** Those that must not reach this association, by a link to each. */
-  blocked: { linkId: string; name: string }[];
-}
-
 /** Another association, as far as it lets its network see. Its id stays on the server: it is also its code for members. */
 export interface OtherAssociationView {
   name: string;
@@ -31,7 +14,7 @@ export interface OtherAssociationView {
 export interface PartnerView extends OtherAssociationView {
   linkId: string;
   state: Extract<CollaborationLinkState, "active" | "paused">;
-  since: string | null;
+  since: Date | null;
   /** Whether the caller's association paused it, and may go on with it. */
   isPausedByUs: boolean;
   /** Nothing reaches it and nothing comes from it: one side has paused the link or all sharing. */
@@ -48,16 +31,16 @@ export interface InvitationInView {
   city: string | null;
   presentation: string | null;
   message: string | null;
-  invitedAt: string;
+  invitedAt: Date;
 }
 
 export interface InvitationOutView {
   linkId: string;
   /** The association, or the address that was written to while nobody there has answered. */
   to: string;
-  invitedAt: string;
+  invitedAt: Date;
   /** For an invitation by e-mail that nobody has opened. */
-  expiresAt: string | null;
+  expiresAt: Date | null;
 }
 
 /** An association with the same postal code that lets itself be found. */
@@ -102,7 +85,7 @@ export interface LoanView {
   quantity: number;
   /** YYYY-MM-DD. */
   dueOn: string | null;
-  lentAt: string;
+  lentAt: Date;
 }
 
 /** Something of the caller's association. */

@@ -25,8 +25,8 @@ interface OperatedAssociationView {
   memberCount: number;
   ownerCount: number;
   pendingRequests: number;
-  createdAt: string;
-  closedAt: string | null;
+  createdAt: Date;
+  closedAt: Date | null;
 }
 
 /** A person as the operators of the service see them. */
@@ -37,7 +37,7 @@ interface OperatedUserView {
   isVerified: boolean;
   hasSecondFactor: boolean;
   association: { id: string; name: string; role: AssociationRole } | null;
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** How one queue stands. `failed` are jobs that no try is left for. */
@@ -52,14 +52,14 @@ interface QueueView {
   /** Whether another try of the failed ones can do anything. */
   canRetry: boolean;
   /** When the oldest waiting job was enqueued. */
-  oldestWaitingAt: string | null;
+  oldestWaitingAt: Date | null;
 }
 
 /** How crisis messages leave on one channel, over all associations; the last three within a day. */
 interface ChannelHealthView {
   channel: CommunicationChannel;
   waiting: number;
-  waitingSince: string | null;
+  waitingSince: Date | null;
   held: number;
   handedOver: number;
   failed: number;
@@ -71,7 +71,7 @@ interface ServiceHealthView {
   faults: string[];
   queues: QueueView[];
   channels: ChannelHealthView[];
-  emails: { queued: number; failed: number; sentLastDay: number; oldestQueuedAt: string | null };
+  emails: { queued: number; failed: number; sentLastDay: number; oldestQueuedAt: Date | null };
   database: { sizeBytes: number };
   /** Whether PDFs can be made. */
   hasChrome: boolean;
@@ -119,10 +119,9 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
       ...queue,
       title: titleOf(queue.name),
       canRetry: canRetry(queue.name),
-      oldestWaitingAt: queue.oldestWaitingAt?.toISOString() ?? null,
     })),
-    channels: channels.map(({ waitingSince, ...channel }) => ({ ...channel, waitingSince: waitingSince?.toISOString() ?? null })),
-    emails: { ...mails, oldestQueuedAt: mails.oldestQueuedAt?.toISOString() ?? null },
+    channels,
+    emails: mails,
     database: { sizeBytes: Number(rows[0]?.bytes ?? 0) },
     hasChrome: ctx.pdf.isAvailable(),
   };
@@ -140,7 +139,7 @@ function toOperatedAssociationView(row: {
   systemOwners: number;
   pendingRequests: number;
 }): OperatedAssociationView {
-  const { id, name, organizationNumber, city, pendingRequests } = row;
+  const { id, name, organizationNumber, city, pendingRequests, createdAt, closedAt } = row;
   return {
     id,
     name,
@@ -149,8 +148,8 @@ function toOperatedAssociationView(row: {
     memberCount: row.plainMembers + row.teamLeaders + row.systemOwners,
     ownerCount: row.systemOwners,
     pendingRequests,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
+    createdAt,
+    closedAt,
   };
 }
 
@@ -166,7 +165,7 @@ function toOperatedUserView(row: {
   role: AssociationRole | null;
   createdAt: Date;
 }): OperatedUserView {
-  const { userId, email, isVerified, hasSecondFactor, associationId, associationName, role } = row;
+  const { userId, email, isVerified, hasSecondFactor, associationId, associationName, role, createdAt } = row;
   return {
     userId,
     displayName: shownName(row, true),
@@ -174,6 +173,6 @@ function toOperatedUserView(row: {
     isVerified,
     hasSecondFactor,
     association: associationId && associationName && role ? { id: associationId, name: associationName, role } : null,
-    createdAt: row.createdAt.toISOString(),
+    createdAt,
   };
 }
