@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { type ActivationView, activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { type ActivationFacts, listActivations } from "#server/domains/crisis/activation-queries.ts";
-import type { ActivationView } from "#server/domains/crisis/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
@@ -199,9 +198,9 @@ function toCreatedActivationAnswer(view: ActivationView): z.output<typeof create
     external_description: view.externalDescription,
     is_exercise: view.isExercise,
     level: view.level,
-    next_update_at: view.nextUpdateAt,
-    created_at: view.createdAt,
-    resolved_at: view.resolvedAt,
+    next_update_at: view.nextUpdateAt?.toISOString() ?? null,
+    created_at: view.createdAt.toISOString(),
+    resolved_at: view.resolvedAt?.toISOString() ?? null,
     internal_message: view.sent.internal,
     external_message: view.sent.external,
     waits_for_confirmation: view.waitsForConfirmation,

@@ -1,5 +1,5 @@
+import type { ActivationView } from "#server/domains/crisis/activate-crisis.ts";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
-import type { ActivationView } from "#server/domains/crisis/views.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { areaId } from "./crisis-page.ts";
 import type { TestMember } from "./people.ts";

@@ -115,7 +115,7 @@ describe("crisis", () => {
         is_exercise: false,
         level: 2,
         next_update_at: null,
-        created_at: active.createdAt,
+        created_at: active.createdAt.toISOString(),
         resolved_at: null,
       },
     ]);

@@ -23,7 +23,6 @@ import { copyPlaybook } from "./copy-playbook.ts";
 import { readFirstMessages } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { stopMessages } from "./stop-messages.ts";
-import { type ActivationView, toActivationView } from "./views.ts";
 import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
@@ -37,14 +36,14 @@ type Activation = z.output<typeof activateCrisisInput>;
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
   const begun = await findOwnByKey(ctx.db, actor, input);
-  if (begun) return toActivationView(begun, await readFirstMessages(ctx.db, begun.id));
+  if (begun) return answerOf(begun, await readFirstMessages(ctx.db, begun.id));
 
   const limitKey = input.isExercise ? `${actor.associationId}:exercise` : actor.associationId;
   return withLimit(ctx, "send/activation", limitKey, () =>
     inTransaction(ctx, async (tx) => {
       const members = await lockMembersFor(tx, actor, "crisis:activate");
       const sameCall = await findOwnByKey(tx, actor, input);
-      if (sameCall) return toActivationView(sameCall, await readFirstMessages(tx, sameCall.id));
+      if (sameCall) return answerOf(sameCall, await readFirstMessages(tx, sameCall.id));
       await requirePossible(tx, actor, input);
       if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
 
@@ -59,7 +58,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
         methods: input.methods,
       });
       await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
-      return toActivationView(crisis, sent);
+      return answerOf(crisis, sent);
     }),
   ).catch((error: unknown) => {
     throw violatesUnique(error, "crisis_activations_one_active") ? new ConflictError("CRISIS_ALREADY_ACTIVE") : error;
@@ -79,6 +78,27 @@ async function requirePossible(
 }
 
 /** Throws NotFoundError for a key that the person has used in another association, KeyReusedError for one used for something else. */
+/** The answer to an activation; also what the documented path answers with. */
+export type ActivationView = ReturnType<typeof answerOf>;
+
+/**
+ * `sent`: addresses that the first messages go to; null where none was asked for, and zeros for one that waits for a second owner, as
+ * the external message of an exercise does.
+ */
+function answerOf(
+  crisis: ActivationFacts,
+  { sent, waits }: { sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean },
+) {
+  const { id, crisisDomainId, domainName, icon, isExercise, level, description, createdAt, nextUpdateAt } = crisis;
+  const { housingAssociationId, status, externalDescription, resolvedAt } = crisis;
+  return {
+    ...{ id, crisisDomainId, domainName, icon, isExercise, level, description, createdAt, nextUpdateAt },
+    ...{ housingAssociationId, status, externalDescription, resolvedAt },
+    sent,
+    waitsForConfirmation: waits,
+  };
+}
+
 async function findOwnByKey(db: Parameters<typeof findActivationByKey>[0], actor: MemberActor, input: Activation) {
   const found = await findActivationByKey(db, actor.profileId, input.idempotencyKey);
   if (found && found.housingAssociationId !== actor.associationId) throw new NotFoundError();

@@ -5,32 +5,36 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { CrisisActivationStatus } from "#shared/enums.ts";
-import { type ActiveCrisisView, toActiveCrisisView } from "./views.ts";
 
 /** More crises than one association ever leads at once. */
 const LIST_LIMIT = 50;
+
+/** A crisis that is led now, as every member sees it (DATA-55). */
+export const activeCrisisView = {
+  id: activations.id,
+  crisisDomainId: activations.crisisDomainId,
+  domainName: crisisDomains.name,
+  icon: crisisDomains.icon,
+  isExercise: activations.isExercise,
+  level: activations.level,
+  description: activations.description,
+  createdAt: activations.createdAt,
+  nextUpdateAt: activations.nextUpdateAt,
+};
 
 /** Crises with their areas, for a caller that says which and in what order. */
 export function selectActivations(db: Queryable) {
   return db
     .select({
-      id: activations.id,
+      ...activeCrisisView,
       housingAssociationId: activations.housingAssociationId,
-      crisisDomainId: activations.crisisDomainId,
-      domainName: crisisDomains.name,
-      icon: crisisDomains.icon,
       status: activations.status,
-      isExercise: activations.isExercise,
-      level: activations.level,
-      description: activations.description,
       externalDescription: activations.externalDescription,
       idempotencyKey: activations.idempotencyKey,
       requestHash: activations.requestHash,
       activatedByProfileId: activations.activatedByProfileId,
       ledByProfileId: activations.ledByProfileId,
-      nextUpdateAt: activations.nextUpdateAt,
       outdoorCelsius: activations.outdoorCelsius,
-      createdAt: activations.createdAt,
       resolvedAt: activations.resolvedAt,
       resolvedByProfileId: activations.resolvedByProfileId,
       closingNote: activations.closingNote,
@@ -48,13 +52,15 @@ export function selectActivations(db: Queryable) {
 export type ActivationFacts = Awaited<ReturnType<typeof selectActivations>>[number];
 
 /** The crises that the caller's association leads now, newest first (REST-12, DATA-55). */
-export async function listActiveCrises(ctx: DomainContext): Promise<ActiveCrisisView[]> {
-  const { associationId } = requirePermission(ctx.actor, "crisis:read");
-  const rows = await selectActivations(ctx.db)
+export async function listActiveCrises({ actor, db }: DomainContext) {
+  const { associationId } = requirePermission(actor, "crisis:read");
+  return db
+    .select(activeCrisisView)
+    .from(activations)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId))
     .where(and(eq(activations.housingAssociationId, associationId), eq(activations.status, "active")))
     .orderBy(desc(activations.createdAt), asc(activations.id))
     .limit(LIST_LIMIT);
-  return rows.map(toActiveCrisisView);
 }
 
 /** A slice of the crises of the caller's association, newest first, and how many there are: in one state, or in all. */

@@ -1,21 +1,41 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations, crisisReplies as replies } from "#drizzle/schema/index.ts";
-import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { crisisActivations as activations, crisisDomains, crisisReplies as replies } from "#drizzle/schema/index.ts";
+import { nameOf, personOf } from "#server/domains/account/name-queries.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { statusLink } from "#shared/crisis-links.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
-import { readActivation } from "./activation-queries.ts";
+import { activeCrisisView } from "./activation-queries.ts";
 import { hasHeard } from "./message-queries.ts";
-import { toPerson } from "./person-view.ts";
 import { listAddedAreas } from "./require-crisis.ts";
-import { type CrisisView, toActiveCrisisView } from "./views.ts";
+
+/** The head of the page of one crisis. */
+export type CrisisView = Awaited<ReturnType<typeof readCrisisView>>;
+
+const crisisView = (db: Queryable) => ({
+  ...activeCrisisView,
+  status: activations.status,
+  externalDescription: activations.externalDescription,
+  resolvedAt: activations.resolvedAt,
+  resolvedBy: nameOf(db, activations.resolvedByProfileId),
+  closingNote: activations.closingNote,
+  startedBy: nameOf(db, activations.activatedByProfileId),
+  ledBy: personOf(db, activations.ledByProfileId),
+  outdoorCelsius: activations.outdoorCelsius,
+  /** Whom the residents ring, on their page; null shows no number. */
+  publicPhone: activations.publicPhone,
+  /** An exercise that of all residents one neighbour alone hears. */
+  onlyNeighbour: activations.onlyNeighbour,
+  /** When what is about people was erased; the counts are of before. */
+  personalDataErasedAt: activations.personalDataErasedAt,
+});
 
 /** The head of the page of one crisis, led or ended. Throws ForbiddenError, and NotFoundError for another association's. */
 export function readCrisis(ctx: DomainContext, { activationId }: z.output<typeof activationInput>): Promise<CrisisView> {
@@ -24,35 +44,30 @@ export function readCrisis(ctx: DomainContext, { activationId }: z.output<typeof
 }
 
 /** The same for an actor who was asked for the right. */
-export async function readCrisisView(db: Queryable, actor: MemberActor, activationId: string): Promise<CrisisView> {
-  const crisis = await readActivation(db, actor.associationId, activationId);
-  const { activatedByProfileId, ledByProfileId, resolvedByProfileId } = crisis;
-  const people = [activatedByProfileId, ledByProfileId, resolvedByProfileId].filter((id) => id !== null);
-  const names = await namesOfProfiles(db, people);
+export async function readCrisisView(db: Queryable, actor: MemberActor, activationId: string) {
+  const [found] = await db
+    .select({ ...crisisView(db), statusToken: activations.statusToken, keptCounts: activations.keptCounts })
+    .from(activations)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, activations.crisisDomainId))
+    .where(and(eq(activations.id, activationId), eq(activations.housingAssociationId, actor.associationId)));
+  if (!found) throw new NotFoundError();
+  const { statusToken, keptCounts, ...crisis } = found;
   const reach = await readReach(db, [crisis.id]);
   const replied = await countReplied(db, [crisis.id]);
-  const addedAreas = await listAddedAreas(db, crisis.id);
   return {
-    ...toActiveCrisisView(crisis),
-    addedAreas,
-    status: crisis.status,
-    externalDescription: crisis.externalDescription,
-    resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
-    resolvedBy: toPerson(resolvedByProfileId, names)?.name ?? null,
-    closingNote: crisis.closingNote,
-    startedBy: toPerson(activatedByProfileId, names)?.name ?? null,
-    ledBy: toPerson(ledByProfileId, names),
-    outdoorCelsius: crisis.outdoorCelsius,
-    publicPhone: crisis.publicPhone,
-    onlyNeighbour: crisis.onlyNeighbour,
-    statusPath: statusLink("", crisis.statusToken),
+    ...crisis,
+    addedAreas: await listAddedAreas(db, crisis.id),
+    /** The page where the residents read how it stands; gone a month after the crisis. */
+    statusPath: statusLink("", statusToken),
     counts: {
-      reached: crisis.keptCounts?.reached ?? reach.get(crisis.id)?.people ?? 0,
-      replied: crisis.keptCounts?.replied ?? replied.get(crisis.id) ?? 0,
+      reached: keptCounts?.reached ?? reach.get(crisis.id)?.people ?? 0,
+      replied: keptCounts?.replied ?? replied.get(crisis.id) ?? 0,
     },
-    personalDataErasedAt: crisis.personalDataErasedAt?.toISOString() ?? null,
+    /** Whether the caller may lead it: send, change, hand over, end. */
     mayLead: can(actor.role, "crisis:activate"),
+    /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
     mayConfirm: can(actor.role, "crisis:confirmExercise"),
+    /** An exercise whose messages beyond the team wait until another owner than the caller lets them go. */
     waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)) && !(await hasHeard(db, crisis.id, "subscribers")),
   };
 }

@@ -11,12 +11,11 @@ import { ConflictError } from "#server/platform/errors.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import type { endCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
-import { readCrisisView } from "./crisis-queries.ts";
+import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
 import { allClearAudiences } from "./rules.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import { quietNeeds } from "./tell-leaders.ts";
-import type { CrisisView } from "./views.ts";
 import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { crisisNeeds as needs } from "#drizzle/schema/index.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
@@ -56,7 +56,19 @@ export function closeNeed(ctx: DomainContext, input: z.output<typeof closeNeedIn
 }
 
 type Actor = Awaited<ReturnType<typeof requireCrisisWork>>["actor"];
-type Need = typeof needs.$inferSelect;
+
+/** What the rules of a change ask of a need. */
+const needFacts = {
+  id: needs.id,
+  number: needs.number,
+  crisisActivationId: needs.crisisActivationId,
+  subscriberId: needs.subscriberId,
+  profileId: needs.profileId,
+  notes: needs.notes,
+  takenByProfileId: needs.takenByProfileId,
+  closedAt: needs.closedAt,
+};
+type Need = Selected<typeof needFacts>;
 
 /** Changes a need as it stands, one at a time in its crisis, and answers with what it has become. */
 function inNeed(
@@ -68,7 +80,7 @@ function inNeed(
     const { actor } = await requireCrisisWork(ctx, tx, activationId);
     await takeCrisis(tx, actor, activationId);
     const [need] = await tx
-      .select()
+      .select(needFacts)
       .from(needs)
       .where(and(eq(needs.id, needId), eq(needs.crisisActivationId, activationId)));
     if (!need) throw new NotFoundError();

@@ -15,13 +15,13 @@ import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/e
 import type { Permission } from "#shared/permissions.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
 import { leadsRealCrisis } from "./activation-queries.ts";
+import type { MessageView } from "./message-queries.ts";
 import { readMessage } from "./message-queries.ts";
 import { takeCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf } from "./rules.ts";
 import { sentWords } from "./sending-line.ts";
 import { requireActive } from "./take-crisis-to-lead.ts";
 import { quietWaiting } from "./tell-leaders.ts";
-import type { MessageView } from "./views.ts";
 import { letGo } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 

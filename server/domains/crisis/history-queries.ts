@@ -128,14 +128,14 @@ async function readLedFacts(db: Queryable, ids: readonly string[]): Promise<Read
         isExercise: crisis.isExercise,
         level: crisis.level,
         description: crisis.description,
-        createdAt: createdAt.toISOString(),
-        resolvedAt: over.toISOString(),
+        createdAt,
+        resolvedAt: over,
         durationMinutes: minutesBetween(createdAt, over),
         minutesToFirstMessage: firstSentAt && minutesBetween(createdAt, firstSentAt),
         reachedCount: keptCounts?.reached ?? people,
         repliedCount: keptCounts?.replied ?? replied.get(id) ?? 0,
         decisionCount: decisions.get(id) ?? 0,
-        personalDataErasedAt: personalDataErasedAt?.toISOString() ?? null,
+        personalDataErasedAt,
       };
       return [id, facts];
     }),

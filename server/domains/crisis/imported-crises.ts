@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { importedCrisisAreas as areas, crisisDomains, importedCrises as imported } from "#drizzle/schema/index.ts";
-import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { nameOf } from "#server/domains/account/name-queries.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { formatTime, isoDay } from "#shared/format/date.ts";
@@ -97,40 +97,51 @@ async function saveImportedAreas(tx: Transaction, importedCrisisId: string, cris
   await tx.insert(areas).values(ids.map((crisisDomainId, position) => ({ importedCrisisId, crisisDomainId, position })));
 }
 
-type ImportedRow = typeof imported.$inferSelect;
+const importedColumns = (db: Queryable) => ({
+  id: imported.id,
+  title: imported.title,
+  importedBy: nameOf(db, imported.importedByProfileId),
+  isExercise: imported.isExercise,
+  level: imported.level,
+  description: imported.description,
+  startedAt: imported.startedAt,
+  endedAt: imported.endedAt,
+  reachedCount: imported.reachedCount,
+  repliedCount: imported.repliedCount,
+  decisions: imported.decisions,
+  notes: imported.notes,
+  lessons: imported.lessons,
+  personalDataErasedAt: imported.personalDataErasedAt,
+  createdAt: imported.createdAt,
+  updatedAt: imported.updatedAt,
+});
+type ImportedCrisis = Selected<ReturnType<typeof importedColumns>>;
 
 /** What the history tells of crises that were written down afterwards, by their ids. */
 export async function readImportedFacts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select(importedColumns(db))
     .from(imported)
     .where(inArray(imported.id, [...ids]));
-  const names = await namesOf(db, rows);
-  return new Map(rows.map((row) => [row.id, toFacts(row, names)]));
+  return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
 
-const namesOf = (db: Queryable, rows: readonly ImportedRow[]): Promise<Map<string, string>> =>
-  namesOfProfiles(
-    db,
-    rows.flatMap(({ importedByProfileId }) => importedByProfileId ?? []),
-  );
-
-function toFacts(row: ImportedRow, names: ReadonlyMap<string, string>): HistoryFacts {
+function toFacts(row: ImportedCrisis): HistoryFacts & { title: string } {
   return {
     title: row.title,
-    imported: { by: names.get(row.importedByProfileId ?? "") ?? null, at: row.createdAt.toISOString() },
+    imported: { by: row.importedBy, at: row.createdAt },
     isExercise: row.isExercise,
     level: row.level,
     description: row.description ?? "",
-    createdAt: row.startedAt.toISOString(),
-    resolvedAt: row.endedAt.toISOString(),
+    createdAt: row.startedAt,
+    resolvedAt: row.endedAt,
     durationMinutes: minutesBetween(row.startedAt, row.endedAt),
     minutesToFirstMessage: null,
     reachedCount: row.reachedCount,
     repliedCount: row.repliedCount,
     decisionCount: decisionsOf(row.decisions).length || null,
-    personalDataErasedAt: row.personalDataErasedAt?.toISOString() ?? null,
+    personalDataErasedAt: row.personalDataErasedAt,
   };
 }
 
@@ -151,9 +162,8 @@ export async function readImportedCrisis(
     .where(eq(areas.importedCrisisId, row.id))
     .orderBy(asc(areas.position));
   return {
-    ...toFacts(row, await namesOf(ctx.db, [row])),
+    ...toFacts(row),
     id: row.id,
-    title: row.title,
     areas: itsAreas,
     startDay: isoDay(row.startedAt),
     startTime: formatTime(row.startedAt),
@@ -162,14 +172,14 @@ export async function readImportedCrisis(
     lessons: row.lessons,
     record: can(role, "crisis:activate") ? { decisions: decisionsOf(row.decisions), notes: row.notes } : null,
     mayEdit: can(role, "crisis:import"),
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt,
   };
 }
 
 /** Throws NotFoundError, for another association's as for none. */
-async function findImportedCrisis(db: Queryable, associationId: string, id: string): Promise<ImportedRow> {
+async function findImportedCrisis(db: Queryable, associationId: string, id: string): Promise<ImportedCrisis> {
   const [row] = await db
-    .select()
+    .select(importedColumns(db))
     .from(imported)
     .where(and(eq(imported.id, id), eq(imported.housingAssociationId, associationId)));
   if (!row) throw new NotFoundError();

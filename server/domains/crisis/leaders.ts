@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import type { PersonView } from "#server/domains/account/name-queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { listRoles } from "#server/domains/membership/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
@@ -10,10 +11,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { handOverCrisisInput } from "#shared/schemas/crisis.ts";
-import { readCrisisView } from "./crisis-queries.ts";
-import type { PersonView } from "./page-views.ts";
+import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import type { CrisisView } from "./views.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { addLogEntryInput } from "#shared/schemas/crisis-page.ts";
+import type { LogEntryView } from "./log-queries.ts";
 import { findLogEntry } from "./log-queries.ts";
-import type { LogEntryView } from "./page-views.ts";
 import { requireCrisisWork, takeCrisis } from "./require-crisis.ts";
 
 type Input = z.output<typeof addLogEntryInput>;

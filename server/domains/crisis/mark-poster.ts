@@ -8,7 +8,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { markPosterInput } from "#shared/schemas/crisis-page.ts";
-import type { PosterView } from "./page-views.ts";
+import type { PosterView } from "./poster-queries.ts";
 import { readPosters } from "./poster-queries.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, housingAssociations, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { nameOf, namesOfProfiles, personOf } from "#server/domains/account/name-queries.ts";
 import { countPossiblyDuplicates, listDeliveryFaults } from "#server/domains/deliveries/fault-queries.ts";
 import { readDeliveryCounts, readStairwellCounts } from "#server/domains/deliveries/queries.ts";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
@@ -9,17 +9,23 @@ import type { ChannelCounts, DeliveryCounts, DeliveryFaultView } from "#server/d
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import type { PageView } from "#server/platform/database/page-view.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { COMMUNICATION_CHANNELS, type CrisisActivationStatus, DELIVERY_STATUSES, type MessageAudience } from "#shared/enums.ts";
+import {
+  COMMUNICATION_CHANNELS,
+  type CrisisActivationStatus,
+  type CrisisMessageKind,
+  DELIVERY_STATUSES,
+  type MessageAudience,
+  type MessageState,
+} from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput, deliveryFaultsInput } from "#shared/schemas/crisis.ts";
 import { readActivation } from "./activation-queries.ts";
-import { toPerson } from "./person-view.ts";
 import { mayWork, requireCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf, unsettledOf } from "./rules.ts";
-import type { DeliveryBoardView, MessageView } from "./views.ts";
+import type { DeliveryBoardView } from "./views.ts";
 
 /** What every member may read: what was sent to all of them, or to the residents. */
 const isOpenToMembers = and(eq(messages.state, "released"), inArray(messages.audience, ["subscribers", "internal"]));
@@ -40,66 +46,76 @@ export async function readMessage(db: Queryable, actor: MemberActor, messageId: 
   return view;
 }
 
+const messageView = (db: Queryable) => ({
+  id: messages.id,
+  kind: messages.kind,
+  audience: messages.audience,
+  state: messages.state,
+  subject: messages.subject,
+  content: messages.content,
+  channels: { sms: messages.bySms, email: messages.byEmail, push: messages.byPush },
+  sender: personOf(db, messages.senderProfileId),
+  asksForReply: messages.asksForReply,
+  isExercise: messages.isExercise,
+  nextUpdateAt: messages.nextUpdateAt,
+  remindsMessageId: messages.remindsMessageId,
+  createdAt: messages.createdAt,
+  releasedAt: messages.releasedAt,
+  cancelledAt: messages.cancelledAt,
+  confirmedBy: nameOf(db, messages.confirmedByProfileId),
+});
+
+export interface MessageView extends Selected<ReturnType<typeof messageView>> {
+  /** Null for members, who do not lead. */
+  counts: DeliveryCounts | null;
+  /** Deliveries that are still on their way out: queued, being sent or in doubt. */
+  unsettled: number;
+  /** Deliveries that may have arrived twice and have nothing else the matter; 0 for members, who do not lead. */
+  possiblyDuplicate: number;
+  /** What the caller may do with it now. */
+  mayCancel: boolean;
+  mayConfirm: boolean;
+  mayReleaseHeld: boolean;
+}
+
 async function readMessages(db: Queryable, actor: MemberActor, works: boolean, which: SQL | undefined): Promise<MessageView[]> {
   const rows = await db
-    .select({ ...getTableColumns(messages), crisisStatus: activations.status })
+    .select({ ...messageView(db), senderProfileId: messages.senderProfileId, crisisStatus: activations.status })
     .from(messages)
     .leftJoin(activations, eq(activations.id, messages.crisisActivationId))
     .where(which)
     .orderBy(asc(messages.createdAt), asc(messages.id));
-  const people = rows.flatMap(({ senderProfileId, confirmedByProfileId }) => [senderProfileId, confirmedByProfileId]);
-  const names = await namesOfProfiles(
-    db,
-    people.filter((id) => id !== null),
-  );
   const ids = works ? rows.map(({ id }) => id) : [];
   const counts = await readDeliveryCounts(db, ids);
   const duplicates = await countPossiblyDuplicates(db, ids);
   const isWaiting = rows.some(({ state }) => state === "waiting");
   const isOnlyOwner = isWaiting && (await ownsAlone(db, actor));
-  return rows.map((row) =>
-    toView(row, { actor, isOnlyOwner, names, counts: counts.get(row.id) ?? null, possiblyDuplicate: duplicates.get(row.id) ?? 0 }),
-  );
+  return rows.map(({ senderProfileId, crisisStatus, ...message }) => {
+    const { id, state, kind } = message;
+    const known = counts.get(id);
+    return {
+      ...message,
+      counts: known ?? null,
+      unsettled: unsettledOf(known),
+      possiblyDuplicate: duplicates.get(id) ?? 0,
+      ...mayDo(actor, { state, kind, senderProfileId, crisisStatus }, known, isOnlyOwner),
+    };
+  });
 }
 
-interface Known {
-  actor: MemberActor;
-  isOnlyOwner: boolean;
-  names: ReadonlyMap<string, string>;
-  counts: DeliveryCounts | null;
-  possiblyDuplicate: number;
-}
-
-function toView(
-  row: typeof messages.$inferSelect & { crisisStatus: CrisisActivationStatus | null },
-  { actor, isOnlyOwner, names, counts, possiblyDuplicate }: Known,
-): MessageView {
+function mayDo(
+  actor: MemberActor,
+  message: { state: MessageState; kind: CrisisMessageKind; senderProfileId: string | null; crisisStatus: CrisisActivationStatus | null },
+  counts: DeliveryCounts | undefined,
+  isOnlyOwner: boolean,
+): Pick<MessageView, "mayCancel" | "mayConfirm" | "mayReleaseHeld"> {
+  const { state, kind, crisisStatus } = message;
   const mayLead = can(actor.role, "crisis:activate");
-  const stoppable = stoppableOf(counts ?? undefined);
   const heldCount = counts ? Object.values(counts).reduce((sum, { held }) => sum + held, 0) : 0;
   return {
-    id: row.id,
-    kind: row.kind,
-    audience: row.audience,
-    state: row.state,
-    subject: row.subject,
-    content: row.content,
-    channels: { sms: row.bySms, email: row.byEmail, push: row.byPush },
-    sender: toPerson(row.senderProfileId, names),
-    asksForReply: row.asksForReply,
-    isExercise: row.isExercise,
-    nextUpdateAt: row.nextUpdateAt?.toISOString() ?? null,
-    remindsMessageId: row.remindsMessageId,
-    createdAt: row.createdAt.toISOString(),
-    releasedAt: row.releasedAt?.toISOString() ?? null,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    confirmedBy: toPerson(row.confirmedByProfileId, names)?.name ?? null,
-    counts,
-    unsettled: unsettledOf(counts ?? undefined),
-    possiblyDuplicate,
-    mayCancel: mayLead && (row.state === "waiting" || (row.state === "released" && stoppable > 0)),
-    mayConfirm: can(actor.role, "crisis:confirmExercise") && refusalToConfirm(row, actor.profileId, isOnlyOwner) === null,
-    mayReleaseHeld: mayLead && row.state === "released" && heldCount > 0 && (row.crisisStatus !== "resolved" || row.kind === "all_clear"),
+    mayCancel: mayLead && (state === "waiting" || (state === "released" && stoppableOf(counts) > 0)),
+    mayConfirm: can(actor.role, "crisis:confirmExercise") && refusalToConfirm(message, actor.profileId, isOnlyOwner) === null,
+    mayReleaseHeld: mayLead && state === "released" && heldCount > 0 && (crisisStatus !== "resolved" || kind === "all_clear"),
   };
 }
 

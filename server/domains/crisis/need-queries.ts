@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { crisisActivations as activations, type NeedCounts, type NeedNote, crisisNeeds as needs } from "#drizzle/schema/index.ts";
-import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
+import { namesOfProfiles, type PersonView } from "#server/domains/account/name-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
@@ -8,7 +8,6 @@ import type { HelpKind, ReplyAnswer } from "#shared/enums.ts";
 import { selectActivations } from "./activation-queries.ts";
 import { iso, NAMES, PHONE, SHOWN_NAME } from "./asked-people.ts";
 import type { NeedView, OwnNeedView } from "./page-views.ts";
-import { toPerson } from "./person-view.ts";
 import { ofPerson, type Replier } from "./replies-of.ts";
 import type { Crisis } from "./require-crisis.ts";
 import { countNeeds } from "./rules.ts";
@@ -82,6 +81,12 @@ async function toViews(db: Queryable, rows: readonly NeedRow[], maySeePhone: boo
   }));
 }
 
+/** Null for nobody, and for an account that is gone. */
+function toPerson(profileId: string | null, names: ReadonlyMap<string, string>): PersonView | null {
+  const name = profileId === null ? undefined : names.get(profileId);
+  return profileId !== null && name !== undefined ? { profileId, name } : null;
+}
+
 /** What this person needs in the crisis, while it is open. */
 export async function findOwnNeed(db: Queryable, activationId: string, person: Replier): Promise<OwnNeedView | null> {
   const [need] = await db
@@ -89,7 +94,7 @@ export async function findOwnNeed(db: Queryable, activationId: string, person: R
     .from(needs)
     .where(and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt), ofPerson(needs, person)))
     .limit(1);
-  return need ? { ...need, takenAt: need.takenAt?.toISOString() ?? null } : null;
+  return need ?? null;
 }
 
 /** How many needs there were, or had been before they were erased; null where that is not known. */

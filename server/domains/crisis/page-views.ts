@@ -1,54 +1,6 @@
 import type { NeedNote } from "#drizzle/schema/index.ts";
-import type {
-  CommunicationChannel,
-  CrisisTaskPhase,
-  CrisisTaskState,
-  HelpKind,
-  LogEntryKind,
-  OfficialFeed,
-  ReplyAnswer,
-  ReplySource,
-  TeamRole,
-} from "#shared/enums.ts";
-
-/** A member by name; null where the person's account is gone. */
-export interface PersonView {
-  profileId: string;
-  name: string;
-}
-
-export interface TaskView {
-  id: string;
-  phase: CrisisTaskPhase;
-  title: string;
-  role: TeamRole | null;
-  createdAt: string;
-  /** Null when nobody has said when, and no clock does. */
-  dueAt: string | null;
-  /** In words, when something else than the time decides: «När det är under 14 °C inne». */
-  condition: string | null;
-  state: CrisisTaskState;
-  owner: PersonView | null;
-  doneAt: string | null;
-  doneBy: PersonView | null;
-  /** Goes back with every change, so that nobody writes over what they have not seen. */
-  version: number;
-}
-
-export interface LogEntryView {
-  id: string;
-  /** The order in which the server got the lines. */
-  sequence: number;
-  kind: LogEntryKind;
-  text: string;
-  author: PersonView | null;
-  correctsEntryId: string | null;
-  /** Where its photo opens; null without one. */
-  photoUrl: string | null;
-  /** By the writer's clock; earlier than `createdAt` when the line waited for a network. */
-  writtenAt: string;
-  createdAt: string;
-}
+import type { PersonView } from "#server/domains/account/name-queries.ts";
+import type { CommunicationChannel, HelpKind, OfficialFeed, ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
 /** Somebody who was asked: a subscriber or a member. */
 export interface AskedPersonView {
@@ -111,14 +63,16 @@ export interface RepliesView {
 }
 
 /** Open help, to whoever has asked for it: nobody's name and no note of others. */
-export interface OwnNeedView extends Pick<NeedView, "kinds" | "note" | "flat" | "phone" | "takenAt"> {}
+export interface OwnNeedView extends Pick<NeedView, "kinds" | "note" | "flat" | "phone"> {
+  takenAt: Date | null;
+}
 
 /** The caller's own part in a crisis. */
 export interface MyPartView {
   /** Whether tasks, log, replies and posters are the caller's too: team leaders, owners and the area's team. */
   mayWork: boolean;
   answer: ReplyAnswer | null;
-  answeredAt: string | null;
+  answeredAt: Date | null;
   /** The help that they have asked for, while it is open. */
   need: OwnNeedView | null;
 }
@@ -175,17 +129,6 @@ export interface OfficialFeedView {
 
 export interface OfficialView {
   feeds: OfficialFeedView[];
-}
-
-export interface PosterView {
-  id: string;
-  messageId: string;
-  place: string;
-  createdAt: string;
-  hungAt: string | null;
-  takenDownAt: string | null;
-  /** «Ta ner»: a newer one was made for the same place. */
-  isOutdated: boolean;
 }
 
 /** What should have left in a crisis and has not. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import {
   crisisActivations as activations,
   housingAssociations,
@@ -6,11 +6,22 @@ import {
   crisisPosters as posters,
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { textOnPaper } from "#shared/crisis-text/message-text.ts";
-import type { PosterView } from "./page-views.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
+
+const posterView = {
+  id: posters.id,
+  messageId: posters.crisisMessageId,
+  place: posters.place,
+  createdAt: posters.createdAt,
+  hungAt: posters.hungAt,
+  takenDownAt: posters.takenDownAt,
+  /** «Ta ner»: a newer one was made for the same place. */
+  isOutdated: sql<boolean>`row_number() over (partition by ${posters.place} order by ${posters.createdAt} desc, ${posters.id}) > 1`,
+};
+export type PosterView = Selected<typeof posterView>;
 
 /** All posters of a crisis, the newest first. */
 export async function listPosters(ctx: DomainContext, { activationId }: { activationId: string }): Promise<PosterView[]> {
@@ -18,27 +29,13 @@ export async function listPosters(ctx: DomainContext, { activationId }: { activa
   return readPosters(ctx.db, activationId);
 }
 
-/** The same for a caller who has been let in. A newer one for the same place makes an older one «ta ner». */
-export async function readPosters(db: Queryable, activationId: string): Promise<PosterView[]> {
-  const rows = await db
-    .select()
+/** The same for a caller who has been let in. */
+export function readPosters(db: Queryable, activationId: string): Promise<PosterView[]> {
+  return db
+    .select(posterView)
     .from(posters)
     .where(eq(posters.crisisActivationId, activationId))
     .orderBy(desc(posters.createdAt), asc(posters.place), asc(posters.id));
-  const seen = new Set<string>();
-  return rows.map((row) => {
-    const isOutdated = seen.has(row.place);
-    seen.add(row.place);
-    return {
-      id: row.id,
-      messageId: row.crisisMessageId,
-      place: row.place,
-      createdAt: row.createdAt.toISOString(),
-      hungAt: row.hungAt?.toISOString() ?? null,
-      takenDownAt: row.takenDownAt?.toISOString() ?? null,
-      isOutdated,
-    };
-  });
 }
 
 /** A released message of the association's crisis, of which posters can be made. Throws NotFoundError. */
@@ -64,8 +61,8 @@ export interface PosterPageView {
   association: { name: string; logoUrl: string | null };
   place: string;
   content: string;
-  hungAt: string | null;
-  takenDownAt: string | null;
+  hungAt: Date | null;
+  takenDownAt: Date | null;
   isOutdated: boolean;
   isOver: boolean;
 }

@@ -64,7 +64,7 @@ export async function readMyPart(ctx: DomainContext, { activationId }: { activat
   return {
     mayWork: await mayWork(ctx.db, actor, crisis),
     answer: newest?.answer ?? null,
-    answeredAt: newest?.createdAt.toISOString() ?? null,
+    answeredAt: newest?.createdAt ?? null,
     need: await findOwnNeed(ctx.db, activationId, self),
   };
 }

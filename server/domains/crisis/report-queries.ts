@@ -2,15 +2,18 @@ import type { NeedCounts } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { CrisisView } from "./crisis-queries.ts";
 import { readCrisisView } from "./crisis-queries.ts";
+import type { LogEntryView } from "./log-queries.ts";
 import { readLogEntries } from "./log-queries.ts";
+import type { MessageView } from "./message-queries.ts";
 import { listMessages } from "./message-queries.ts";
 import { readNeedCounts } from "./need-queries.ts";
-import type { LogEntryView, ReplyCounts, TaskView } from "./page-views.ts";
+import type { ReplyCounts } from "./page-views.ts";
 import { readReplyCounts } from "./reply-queries.ts";
 import { requireCrisis } from "./require-crisis.ts";
+import type { TaskView } from "./task-queries.ts";
 import { readTasks } from "./task-queries.ts";
-import type { CrisisView, MessageView } from "./views.ts";
 
 /** All that a report tells of one crisis. Of the answers only how many: who needed help is nobody's business afterwards. */
 export interface CrisisReport {

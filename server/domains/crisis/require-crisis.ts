@@ -3,11 +3,24 @@ import { crisisActivations as activations, crisisActivationAreas as areas, crisi
 import { isInTeam } from "#server/domains/teams/member-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 
-export type Crisis = typeof activations.$inferSelect;
+/** What the rules of the work in a crisis ask of it. */
+const crisisFacts = {
+  id: activations.id,
+  housingAssociationId: activations.housingAssociationId,
+  crisisDomainId: activations.crisisDomainId,
+  status: activations.status,
+  isExercise: activations.isExercise,
+  level: activations.level,
+  outdoorCelsius: activations.outdoorCelsius,
+  createdAt: activations.createdAt,
+  resolvedAt: activations.resolvedAt,
+  keptCounts: activations.keptCounts,
+};
+export type Crisis = Selected<typeof crisisFacts>;
 
 /** The crisis of the caller's association, for anybody in it. Throws ForbiddenError, and NotFoundError for any other. */
 export async function requireCrisis(
@@ -16,7 +29,7 @@ export async function requireCrisis(
   activationId: string,
 ): Promise<{ actor: MemberActor; crisis: Crisis }> {
   const actor = requirePermission(ctx.actor, "crisis:read");
-  const [crisis] = await db.select().from(activations).where(ownedBy(actor, activationId));
+  const [crisis] = await db.select(crisisFacts).from(activations).where(ownedBy(actor, activationId));
   if (!crisis) throw new NotFoundError();
   return { actor, crisis };
 }
@@ -41,7 +54,7 @@ export async function takeCrisisForWork(ctx: DomainContext, tx: Transaction, act
 
 /** Locks the crisis as it is now, ended or not. */
 export async function takeCrisis(tx: Transaction, actor: MemberActor, activationId: string): Promise<Crisis> {
-  const [crisis] = await tx.select().from(activations).where(ownedBy(actor, activationId)).for("no key update");
+  const [crisis] = await tx.select(crisisFacts).from(activations).where(ownedBy(actor, activationId)).for("no key update");
   if (!crisis) throw new NotFoundError();
   return crisis;
 }

@@ -9,8 +9,8 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { saveTaskInput, setTaskStateInput } from "#shared/schemas/crisis-page.ts";
-import type { TaskView } from "./page-views.ts";
 import { takeCrisisForWork } from "./require-crisis.ts";
+import type { TaskView } from "./task-queries.ts";
 import { readTask } from "./task-queries.ts";
 
 type Input = z.output<typeof saveTaskInput>;

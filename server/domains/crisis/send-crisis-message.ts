@@ -13,10 +13,10 @@ import { requestHash } from "#server/platform/request-hash.ts";
 import type { MessageAudience } from "#shared/enums.ts";
 import type { sendCrisisMessageInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, readActivation } from "./activation-queries.ts";
+import type { MessageView } from "./message-queries.ts";
 import { readMessage } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import type { MessageView } from "./views.ts";
 import { type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 

@@ -16,9 +16,8 @@ import type { addAreaInput, updateCrisisInput } from "#shared/schemas/crisis.ts"
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
 import { copyPlaybook } from "./copy-playbook.ts";
-import { readCrisisView } from "./crisis-queries.ts";
+import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import type { CrisisView } from "./views.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Change = z.output<typeof updateCrisisInput>;

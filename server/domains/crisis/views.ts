@@ -2,67 +2,6 @@ import type { ChannelCounts, DeliveryCounts, StairwellDeliveryView } from "#serv
 import type { SubscriberContactView } from "#server/domains/subscribers/views.ts";
 import type { TeamContactView } from "#server/domains/teams/views.ts";
 import type { PageView } from "#server/platform/database/page-view.ts";
-import type { CommunicationChannel, CrisisActivationStatus, CrisisMessageKind, MessageAudience, MessageState } from "#shared/enums.ts";
-import type { PersonView } from "./page-views.ts";
-
-/** A crisis that is led now, as every member sees it (DATA-55). */
-export interface ActiveCrisisView {
-  id: string;
-  crisisDomainId: string;
-  domainName: string;
-  icon: string;
-  isExercise: boolean;
-  level: number;
-  description: string;
-  createdAt: string;
-  nextUpdateAt: string | null;
-}
-
-interface ActiveCrisisFacts extends Omit<ActiveCrisisView, "createdAt" | "nextUpdateAt"> {
-  createdAt: Date;
-  nextUpdateAt: Date | null;
-}
-
-export function toActiveCrisisView(row: ActiveCrisisFacts): ActiveCrisisView {
-  return {
-    id: row.id,
-    crisisDomainId: row.crisisDomainId,
-    domainName: row.domainName,
-    icon: row.icon,
-    isExercise: row.isExercise,
-    level: row.level,
-    description: row.description,
-    createdAt: row.createdAt.toISOString(),
-    nextUpdateAt: row.nextUpdateAt?.toISOString() ?? null,
-  };
-}
-
-/** The answer to an activation; also what the documented path answers with. */
-export interface ActivationView extends ActiveCrisisView {
-  housingAssociationId: string;
-  status: CrisisActivationStatus;
-  externalDescription: string | null;
-  resolvedAt: string | null;
-  /** Addresses that the first messages go to; null where none was asked for. Zeros for one that waits for a second owner. */
-  sent: { internal: ChannelCounts | null; external: ChannelCounts | null };
-  /** The external message of an exercise waits for a second owner. */
-  waitsForConfirmation: boolean;
-}
-
-export function toActivationView(
-  crisis: ActiveCrisisFacts & Pick<ActivationView, "housingAssociationId" | "status" | "externalDescription"> & { resolvedAt: Date | null },
-  { sent, waits }: { sent: ActivationView["sent"]; waits: boolean },
-): ActivationView {
-  return {
-    ...toActiveCrisisView(crisis),
-    housingAssociationId: crisis.housingAssociationId,
-    status: crisis.status,
-    externalDescription: crisis.externalDescription,
-    resolvedAt: crisis.resolvedAt?.toISOString() ?? null,
-    sent,
-    waitsForConfirmation: waits,
-  };
-}
 
 /** What an activation would do, before it is done. */
 export interface PreviewView {
@@ -104,47 +43,17 @@ export interface ReminderPreviewView {
   smsCostKronor: number | null;
 }
 
-/** The head of the page of one crisis. */
-export interface CrisisView extends ActiveCrisisView {
-  /** Areas it has spread to since it began, in that order. */
-  addedAreas: { id: string; name: string }[];
-  status: CrisisActivationStatus;
-  externalDescription: string | null;
-  resolvedAt: string | null;
-  resolvedBy: string | null;
-  closingNote: string | null;
-  /** Null once the person has deleted their account. */
-  startedBy: string | null;
-  ledBy: PersonView | null;
-  outdoorCelsius: number | null;
-  /** Whom the residents ring, on that page; null shows no number. */
-  publicPhone: string | null;
-  /** An exercise that of all residents one neighbour alone hears. */
-  onlyNeighbour: boolean;
-  /** The page where the residents read how it stands; gone a month after the crisis. */
-  statusPath: string;
-  counts: { reached: number; replied: number };
-  /** When what is about people was erased; the counts are of before. */
-  personalDataErasedAt: string | null;
-  /** Whether the caller may lead it: send, change, hand over, end. */
-  mayLead: boolean;
-  /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
-  mayConfirm: boolean;
-  /** An exercise whose messages beyond the team wait until another owner than the caller lets them go. */
-  waitsForOwner: boolean;
-}
-
 /** What the history tells of one crisis, apart from its areas and its neighbours in time. */
 export interface HistoryFacts {
   /** Only of an imported one. */
   title: string | null;
   /** Written down afterwards, by whom (null once the account is deleted) and when; null for one that was led in the portal. */
-  imported: { by: string | null; at: string } | null;
+  imported: { by: string | null; at: Date } | null;
   isExercise: boolean;
   level: number;
   description: string;
-  createdAt: string;
-  resolvedAt: string;
+  createdAt: Date;
+  resolvedAt: Date;
   durationMinutes: number;
   /** From the activation to the first message that left; null when none did. */
   minutesToFirstMessage: number | null;
@@ -153,7 +62,7 @@ export interface HistoryFacts {
   repliedCount: number | null;
   decisionCount: number | null;
   /** When what is about people was erased; the counts are of before. */
-  personalDataErasedAt: string | null;
+  personalDataErasedAt: Date | null;
 }
 
 export interface HistoryRow extends HistoryFacts {
@@ -180,7 +89,7 @@ export interface ImportedCrisisView extends HistoryFacts {
   record: { decisions: string[]; notes: string | null } | null;
   /** Whether the caller may correct and remove it. */
   mayEdit: boolean;
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** A crisis that is over beside the last one before it with an area in common. */
@@ -218,35 +127,6 @@ export interface ErasureView {
 export interface HistoryView extends PageView<HistoryRow> {
   /** The years there is anything from, newest first, whatever the filter says. */
   years: number[];
-}
-
-export interface MessageView {
-  id: string;
-  kind: CrisisMessageKind;
-  audience: MessageAudience;
-  state: MessageState;
-  subject: string | null;
-  content: string;
-  channels: Record<CommunicationChannel, boolean>;
-  sender: PersonView | null;
-  asksForReply: boolean;
-  isExercise: boolean;
-  nextUpdateAt: string | null;
-  remindsMessageId: string | null;
-  createdAt: string;
-  releasedAt: string | null;
-  cancelledAt: string | null;
-  confirmedBy: string | null;
-  /** Null for members, who do not lead. */
-  counts: DeliveryCounts | null;
-  /** Deliveries that are still on their way out: queued, being sent or in doubt. */
-  unsettled: number;
-  /** Deliveries that may have arrived twice and have nothing else the matter; 0 for members, who do not lead. */
-  possiblyDuplicate: number;
-  /** What the caller may do with it now. */
-  mayCancel: boolean;
-  mayConfirm: boolean;
-  mayReleaseHeld: boolean;
 }
 
 /** All messages of a crisis together: per channel, and per stairwell. */

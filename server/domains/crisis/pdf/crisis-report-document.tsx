@@ -1,6 +1,7 @@
-import type { LogEntryView, TaskView } from "#server/domains/crisis/page-views.ts";
+import type { LogEntryView } from "#server/domains/crisis/log-queries.ts";
+import type { MessageView } from "#server/domains/crisis/message-queries.ts";
 import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
-import type { MessageView } from "#server/domains/crisis/views.ts";
+import type { TaskView } from "#server/domains/crisis/task-queries.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
@@ -26,7 +27,7 @@ const TASK_STATES: Record<CrisisTaskState, string> = {
 };
 
 /** `tor 19 nov 18:40 av Anna Exempel`. */
-const whenAndWho = (at: string, name: string | null): string => (name ? `${formatDayTime(at)} av ${name}` : formatDayTime(at));
+const whenAndWho = (at: Date, name: string | null): string => (name ? `${formatDayTime(at)} av ${name}` : formatDayTime(at));
 
 /** Photos of the log as data, by their line. */
 type LogPhotos = ReadonlyMap<string, string>;
@@ -53,7 +54,7 @@ interface CrisisReportDocumentProps extends CrisisReport {
 
 function CrisisReportDocument(props: CrisisReportDocumentProps) {
   const { associationName, crisis, log, messages, tasks, replies, needs, printedAt, photos } = props;
-  const end = crisis.resolvedAt ? new Date(crisis.resolvedAt) : printedAt;
+  const end = crisis.resolvedAt ?? printedAt;
   return (
     <main>
       <header>
@@ -70,7 +71,7 @@ function CrisisReportDocument(props: CrisisReportDocumentProps) {
         <Fact label="Områden som lades till">{crisis.addedAreas.map(({ name }) => name).join(", ")}</Fact>
         <Fact label="Startade">{whenAndWho(crisis.createdAt, crisis.startedBy)}</Fact>
         <Fact label="Avslutades">{crisis.resolvedAt ? whenAndWho(crisis.resolvedAt, crisis.resolvedBy) : "Pågår"}</Fact>
-        <Fact label="Varaktighet">{formatDuration(end.getTime() - new Date(crisis.createdAt).getTime())}</Fact>
+        <Fact label="Varaktighet">{formatDuration(end.getTime() - crisis.createdAt.getTime())}</Fact>
         <Fact label="Nivå">{crisisLevelLabel(crisis.level)}</Fact>
         <Fact label="Ledare">{crisis.ledBy?.name}</Fact>
         <Fact label="Nådda personer">{formatNumber(crisis.counts.reached)}</Fact>

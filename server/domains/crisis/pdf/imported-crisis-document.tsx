@@ -50,7 +50,7 @@ function ImportedCrisisDocument({ associationName, crisis, printedAt }: Imported
         <Fact label="Områden">{areasOf(crisis)}</Fact>
         <Fact label="Började">{formatDayTime(crisis.createdAt)}</Fact>
         <Fact label="Slutade">{formatDayTime(crisis.resolvedAt)}</Fact>
-        <Fact label="Varaktighet">{formatDuration(Date.parse(crisis.resolvedAt) - Date.parse(crisis.createdAt))}</Fact>
+        <Fact label="Varaktighet">{formatDuration(crisis.resolvedAt.getTime() - crisis.createdAt.getTime())}</Fact>
         <Fact label="Nivå">{crisisLevelLabel(crisis.level)}</Fact>
         <Fact label="Nådda personer">{countOf(crisis.reachedCount)}</Fact>
         <Fact label="Svarade">{countOf(crisis.repliedCount)}</Fact>
