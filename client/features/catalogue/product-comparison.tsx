@@ -1,6 +1,6 @@
-import { ActionIcon, Affix, Button, Group, Table, Text } from "@mantine/core";
+import { Affix, Button, Stack, Table, Text } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { IconScale, IconX } from "@tabler/icons-react";
+import { IconScale } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SteadyButton } from "#client/components/steady-button.tsx";
@@ -93,13 +93,8 @@ function Comparison({ products, actions, onRemove }: ComparisonProps) {
             <Table.Tr>
               <Table.Td w={96} p={0} />
               {products.map(({ id, name }) => (
-                <Table.Th key={id} scope="col">
-                  <Group wrap="nowrap" gap={4} align="flex-start" justify="space-between">
-                    {name}
-                    <ActionIcon variant="subtle" color="gray" aria-label={`Ta bort ${name} ur jämförelsen`} onClick={() => onRemove(id)}>
-                      <IconX size={18} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </Group>
+                <Table.Th key={id} scope="col" style={{ hyphens: "auto", overflowWrap: "anywhere" }}>
+                  {name}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -112,17 +107,22 @@ function Comparison({ products, actions, onRemove }: ComparisonProps) {
             {products.some(({ storageClass }) => storageClass !== null) &&
               row("Förvaring", ({ storageClass }) => (storageClass ? <StorageWarning storageClass={storageClass} /> : "–"))}
             {row("Förfrågan", (product) => (
-              <SteadyButton
-                variant="light"
-                px="xs"
-                aria-label={`Lägg till ${product.name}`}
-                leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
-                disabled={!isOrderable(product)}
-                isBusy={actions.addingId === product.id}
-                onClick={() => actions.onAdd(product, 1)}
-              >
-                Lägg till
-              </SteadyButton>
+              <Stack gap={4} align="flex-start">
+                <SteadyButton
+                  variant="light"
+                  px="xs"
+                  aria-label={`Lägg till ${product.name}`}
+                  leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+                  disabled={!isOrderable(product)}
+                  isBusy={actions.addingId === product.id}
+                  onClick={() => actions.onAdd(product, 1)}
+                >
+                  Lägg till
+                </SteadyButton>
+                <Button variant="subtle" px="xs" aria-label={`Ta bort ${product.name} ur jämförelsen`} onClick={() => onRemove(product.id)}>
+                  Ta bort
+                </Button>
+              </Stack>
             ))}
           </Table.Tbody>
         </ScrollTable>

@@ -1,10 +1,12 @@
 import { Stack, Text } from "@mantine/core";
+import { unitPrice } from "#shared/calculations/unit-price.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** The price that stands in a request: excluding VAT first, with VAT beneath. */
 export function ProductPrice({ product, align = "left" }: { product: ProductRow; align?: "left" | "right" }) {
   if (product.ownPriceExcludingVat === null) return <Text fw={650}>Pris på förfrågan</Text>;
+  const unit = unitPrice(product);
   return (
     <Stack gap={0} ta={align} ff="inherit">
       <Text fw={650} size="lg" lh={1.3}>
@@ -16,6 +18,11 @@ export function ProductPrice({ product, align = "left" }: { product: ProductRow;
       {product.ownPriceIncludingVat !== null && (
         <Text size="sm" c="dimmed">
           {formatKronor(product.ownPriceIncludingVat)} inkl. moms
+        </Text>
+      )}
+      {unit && (
+        <Text size="sm" c="dimmed">
+          {formatKronor(unit.kronor)} per {unit.per} exkl. moms
         </Text>
       )}
     </Stack>
