@@ -6,6 +6,10 @@ import { renderPage } from "./render-page.tsx";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
+const area = (dialog: Locator, name: string): Locator =>
+  dialog.getByRole("group", { name: "Krisområde" }).getByRole("button", { name, exact: true });
+const chooseArea = (dialog: Locator, name: string) => area(dialog, name).click();
+
 const ADDED: Answer<"subscribers.add"> = {
   ...{
     id: crypto.randomUUID(),
@@ -43,9 +47,6 @@ describe("activate crisis", () => {
     return dialog;
   }
 
-  const area = (dialog: Locator, name: string): Locator =>
-    dialog.getByRole("group", { name: "Krisområde" }).getByRole("button", { name, exact: true });
-  const chooseArea = (dialog: Locator, name: string) => area(dialog, name).click();
   const press = (dialog: Locator, name: string) => dialog.getByRole("switch", { name }).click();
   const textOf = (dialog: Locator): string => (dialog.getByLabelText("Text till de boende").element() as HTMLTextAreaElement).value;
   const submitOf = (dialog: Locator): Locator => dialog.getByRole("button", { name: /^(Aktivera krisläge|Skicka till .*)$/ });
@@ -304,6 +305,23 @@ describe("activate crisis", () => {
 describe("reach", () => {
   const ADDRESS = "/crisis-subscribers-admin?tab=anmalan";
   const card = (name: string) => page.getByRole("region", { name });
+
+  test("an exercise that is begun where the residents are goes to them, as soon as there is one", async () => {
+    const counts = recorded("agare", "subscribers.counts");
+    const { server } = renderPage(ADDRESS, {
+      as: "agare",
+      answers: { "subscribers.counts": { ...counts, coverage: { ...counts.coverage, active: 0 } } },
+    });
+    await expect.element(card("Så många nås").getByText(/^Ingen får krislarm ännu\./)).toBeVisible();
+    expect(page.getByRole("main").getByRole("button", { name: "Starta en övning" }).elements()).toEqual([]);
+    server.answer("subscribers.counts", { ...counts, coverage: { ...counts.coverage, active: 1 } });
+    for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event));
+    await page.getByRole("main").getByRole("button", { name: "Starta en övning" }).click();
+    const dialog = page.getByRole("dialog", { name: "Starta en övning" });
+    await chooseArea(dialog, "El");
+    await expect.element(dialog.getByRole("switch", { name: "Skicka meddelande till de boende" })).toBeChecked();
+    await expect.element(dialog.getByRole("switch", { name: "Övning" })).toBeChecked();
+  });
   const COUNTS = recorded("agare", "subscribers.counts");
 
   /** A house of 42 flats in three stairwells, in one of which somebody has signed up. */

@@ -24,7 +24,7 @@ const CONTENT: Record<Tab, ComponentType> = {
   meddelanden: lazyPart(async () => ({ default: (await import("./messages-tab.tsx")).MessagesTab })),
   anmalan: lazyPart(async () => {
     const { ReachTab } = await import("./reach-tab.tsx");
-    return { default: () => <ReachTab exercise={<ExerciseButton />} /> };
+    return { default: () => <ReachTab exercise={<ExerciseButton sendExternalMessage />} /> };
   }),
 };
 

@@ -219,14 +219,16 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
 function useActivationForm(areas: readonly Area[], preset: ActivationPreset | undefined) {
   const { association } = useSignedIn();
   const { timezone } = useDateFormat();
-  const suggestFor = ({ crisisDomainId, isExercise }: ActivationValues) =>
-    suggest({
+  const suggestFor = ({ crisisDomainId, isExercise }: ActivationValues) => {
+    const suggested = suggest({
       areaSlug: areas.find(({ id }) => id === crisisDomainId)?.slug ?? null,
       associationName: association?.name ?? "",
       isExercise,
       now: Date.now(),
       timezone,
     });
+    return preset?.sendExternalMessage ? { ...suggested, sendExternalMessage: true } : suggested;
+  };
   const [begun] = useState(() => {
     const empty = emptyActivation({ crisisDomainId: readChosenArea() ?? "", ...preset }, crypto.randomUUID());
     const suggestion = suggestFor(empty);

@@ -30,8 +30,9 @@ export const ACTIVATION_FAILED = "Kunde inte aktivera krisläge.";
 
 const USUAL_LEVEL = 2;
 
-/** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test alarm. */
-export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise">>;
+/** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test
+ *  alarm, to the residents too where it is begun where they are. */
+export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "sendExternalMessage">>;
 
 /** What stands in the dialog because of the area and whether it is an exercise, until somebody writes something else. */
 export type Suggestion = Pick<ActivationValues, "description" | "externalDescription" | "sendExternalMessage" | "nextUpdate">;

@@ -9,8 +9,14 @@ import { withPageStyles } from "#client/theme/with-page-styles.ts";
 const loadDialog = withPageStyles(() => import("./activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).ActivateDialog }));
 
+interface ExerciseButtonProps {
+  crisisDomainId?: string;
+  /** It goes to the residents too, unless somebody takes them out. */
+  sendExternalMessage?: boolean;
+}
+
 /** Begins an exercise wherever one looks for it, in an area of one's own or one to be chosen. For who may activate a crisis. */
-export function ExerciseButton({ crisisDomainId }: { crisisDomainId?: string }) {
+export function ExerciseButton(preset: ExerciseButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus(() => button.current);
@@ -33,9 +39,7 @@ export function ExerciseButton({ crisisDomainId }: { crisisDomainId?: string }) 
       >
         Starta en övning
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ActivateDialog preset={{ ...(crisisDomainId && { crisisDomainId }), isExercise: true }} onClose={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ ...preset, isExercise: true }} onClose={close} />}</Suspense>
     </>
   );
 }
