@@ -9,7 +9,7 @@ export interface FoundPage extends MenuPage {
 
 /** The pages that somebody in this role has in the menu and whose name, or that of their group, holds every word typed. */
 export function foundPages(role: AssociationRole | null, text: string, limit: number): FoundPage[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return [];
   const placed = pagesOf(role).map((page) => ({ page, place: placeOf(page, words) }));
   return placed
@@ -17,6 +17,22 @@ export function foundPages(role: AssociationRole | null, text: string, limit: nu
     .sort((one, other) => Number(one.place) - Number(other.place))
     .slice(0, limit)
     .map(({ page }) => page);
+}
+
+/** What stands in any question and names no page, folded. */
+const FRAME = new Set(
+  "hur mycket manga lange nar var vad vem vilka vilket vilken kan ska bor far har finns ar jag vi ni man min mitt mina var vart vara er ert i pa till for att det den en ett av behover behovs racker hittar".split(
+    " ",
+  ),
+);
+
+/** The words that may name a page: of a question, those that say what it is about. */
+function wordsOf(text: string): string[] {
+  const all = folded(text)
+    .split(/[\s?!.,]+/)
+    .filter(Boolean);
+  const telling = all.filter((word) => !FRAME.has(word));
+  return telling.length > 0 ? telling : all;
 }
 
 function pagesOf(role: AssociationRole | null): FoundPage[] {

@@ -15,6 +15,16 @@ describe("found pages", () => {
     expect(labels("system_owner", "kris")).toHaveLength(5);
   });
 
+  test("a question finds the page that it is about", () => {
+    expect(labels("system_owner", "hur mycket vatten")).toEqual(["Vatten"]);
+    expect(labels("member", "Hur mycket vatten behöver vi?")).toEqual(["Vatten"]);
+    expect(labels(null, "var hittar jag vatten")).toEqual(["Vatten"]);
+    expect(labels("system_owner", "vilka medlemmar har vi")).toEqual(["Medlemmar"]);
+    // What is nothing but a question's words is looked for as it stands.
+    expect(labels("system_owner", "vår")).toEqual(["Våra resurser"]);
+    expect(labels("system_owner", "hur länge")).toEqual([]);
+  });
+
   test("only the pages that the role has are found", () => {
     expect(labels("system_owner", "prenumeranter")).toEqual(["Krisprenumeranter"]);
     expect(labels("member", "prenumeranter")).toEqual([]);

@@ -5,6 +5,7 @@ import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { listPrints } from "#server/domains/binder/print-queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { sumOf } from "#server/domains/membership/rules.ts";
+import type { MembershipCounts } from "#server/domains/membership/views.ts";
 import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
@@ -127,6 +128,22 @@ function ownersInWords(owners: number, { invitations, applications }: { invitati
   return invitations === 1 ? "1 inbjudan väntar på svar" : `${invitations} inbjudningar väntar på svar`;
 }
 
+function coOwnerStep(members: MembershipCounts["members"], waiting: { invitations: number; applications: number }): StepState {
+  const owners = members.system_owner;
+  const isAlone = sumOf(members) === 1;
+  const { invitations } = waiting;
+  // Where somebody else is a member already, no invitation is needed and no application.
+  const applications = isAlone ? waiting.applications : 0;
+  return {
+    isDone: owners > 1,
+    progress: ownersInWords(owners, { invitations, applications }),
+    hasBegun: invitations > 0 || applications > 0,
+    waits: owners === 1 && isAlone && invitations > 0 && applications === 0,
+    ...(!isAlone && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
+    ...(applications > 0 && { href: "/admin?tab=ansokningar", label: "Se ansökan" }),
+  };
+}
+
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
@@ -140,7 +157,6 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
     countStandingInvitations(ctx, associationId),
   ]);
   const { address, city, numApartments } = association;
-  const owners = members.system_owner;
   const keyRoles = team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
   const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
@@ -149,15 +165,7 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
   const { share } = coverageOf(subscribers, numApartments);
   return {
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
-    "co-owner": {
-      isDone: owners > 1,
-      progress: ownersInWords(owners, { invitations, applications: requests.pending }),
-      hasBegun: invitations > 0 || requests.pending > 0,
-      waits: owners === 1 && sumOf(members) === 1 && invitations > 0 && requests.pending === 0,
-      // Somebody who is a member already needs no invitation.
-      ...(sumOf(members) > 1 && { href: "/admin?tab=medlemmar", label: "Välj vem" }),
-      ...(requests.pending > 0 && { href: "/admin?tab=ansokningar", label: "Se ansökan" }),
-    },
+    "co-owner": coOwnerStep(members, { invitations, applications: requests.pending }),
     roles: {
       isDone: filled > 0 && filled === keyRoles.length,
       hasBegun: keyRoles.some(({ holder }) => holder.state !== "empty"),

@@ -138,6 +138,13 @@ describe("start", () => {
     expect(await stepOf("co-owner")).toMatchObject({ isDone: false, href: "/admin?tab=medlemmar", label: "Välj vem" });
     // Who has joined is not waited for.
     expect(await stepOf("co-owner")).toMatchObject({ hasBegun: false, progress: "Bara du kan larma och godkänna" });
+    // An application is no owner to choose: the button opens what the step is about.
+    await createMembershipRequest(associationId, await createPerson());
+    expect(await stepOf("co-owner")).toMatchObject({
+      href: "/admin?tab=medlemmar",
+      label: "Välj vem",
+      progress: "Bara du kan larma och godkänna",
+    });
     await createMember({ associationId, role: "system_owner" });
     await db.update(housingAssociations).set({ address: "Tallgatan 2", city: "Umeå" }).where(eq(housingAssociations.id, associationId));
     await createSubscriber(associationId);
