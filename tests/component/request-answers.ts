@@ -21,6 +21,7 @@ export const draftOf = (supplier: { id: string; name: string }, lines: Draft["li
   supplier,
   days: 7,
   lines,
+  earlier: [],
   customer: {
     ...{ customerName: "Brf Kunden", customerOrgNumber: null, contactPerson: "Kajsa Kontakt", contactPhone: null },
     ...{

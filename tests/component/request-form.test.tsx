@@ -244,6 +244,36 @@ test("PREQ-32 LIMIT-32 the dialog closes 2.5 s after the last step, and is blank
   await expect.element(form().getByRole("switch", { name: "Skicka till annan kundadress" })).not.toBeChecked();
 });
 
+test("the way to the PDF stands when it is made, and after the dialog has closed itself", async () => {
+  const server = await openForm(CAN);
+  const documentId = crypto.randomUUID();
+  const progress = { id: crypto.randomUUID(), pdfStatus: "done", mailStatus: "skipped", documentId, mailedTo: false } as const;
+  server.answer("productRequest.submit", progress);
+  server.answer("productRequest.progress", progress);
+  await send().click();
+  const href = `/api/documents/${documentId}/file`;
+  await expect.element(form().getByRole("link", { name: "Visa PDF" })).toHaveAttribute("href", href);
+  await expect.element(form()).not.toBeInTheDocument();
+  const toast = page.getByRole("status").filter({ hasText: "Förfrågan är skickad" });
+  await expect.element(toast.getByRole("link", { name: "Visa PDF" })).toHaveAttribute("href", href);
+});
+
+test("the same asked for a short while ago is said before sending, with the way to it, and hinders nobody", async () => {
+  const server = await openForm(CAN);
+  const id = crypto.randomUUID();
+  const lines = [{ productId: CAN.id, productName: "Dunk", quantity: 13 }];
+  const earlier = [{ id, requestDate: "2026-11-24T10:00:00.000Z", status: "pending" as const, lines }];
+  server.answer("productRequest.draft", { ...draftOf(first, [lineFor(CAN, 1)]), earlier });
+  await form().getByRole("button", { name: "Avbryt" }).click();
+  await button(/^1 artikel/).click();
+  const told = form().getByText(/^Ni bad om/);
+  await expect.element(told).toHaveTextContent(`Ni bad om 13 st Dunk av ${first.name} den 24 november (skickad, väntar på leverantör).`);
+  await expect.element(told.getByRole("link", { name: "24 november" })).toHaveAttribute("href", `/product-catalog?forfragan=${id}`);
+  await expect.element(send()).toBeEnabled();
+  await field("Antal Dunk").fill("0");
+  await expect.element(told).not.toBeInTheDocument();
+});
+
 test("at 768 px a line shows its sum and the way to remove it", async () => {
   await resizeWindow(768);
   await openForm(CAN);

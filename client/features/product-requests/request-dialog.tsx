@@ -1,8 +1,9 @@
-import { Box, Button, Group, Loader, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Anchor, Box, Button, Group, Loader, Stack, Text, Timeline, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -34,6 +35,8 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
     return sending === null || sending.stage === "saved";
   };
   const leave = (): void => {
+    if (sending && isComplete(sending) && request.pdfUrl)
+      notify.success("Förfrågan är skickad", <PdfLink url={request.pdfUrl} />, PDF_LINK_MS);
     if (sending) {
       request.reset();
       // What was written to other suppliers waits with their drafts.
@@ -59,6 +62,7 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
           {sending && (
             <RequestProgressOverlay
               sending={sending}
+              pdfUrl={request.pdfUrl}
               isRetrying={request.isRetrying}
               retryError={request.retryError}
               onRetry={() => request.retryFailed(sending)}
@@ -83,10 +87,23 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
 
 interface RequestProgressOverlayProps {
   sending: Sending;
+  /** Null until the PDF is made. */
+  pdfUrl: string | null;
   isRetrying: boolean;
   retryError: string | null;
   onRetry: () => void;
   onClose: () => void;
+}
+
+/** How long the way to the PDF stands after the dialog has closed itself. */
+const PDF_LINK_MS = 20_000;
+
+function PdfLink({ url }: { url: string }) {
+  return (
+    <Anchor href={url} target="_blank" rel="noopener" underline="always" className="lone-link">
+      Visa PDF
+    </Anchor>
+  );
 }
 
 const BULLETS: Record<ProgressLine["state"], { color: string; content: ReactNode }> = {
@@ -98,7 +115,7 @@ const BULLETS: Record<ProgressLine["state"], { color: string; content: ReactNode
 };
 
 /** Covers the form while the request is sent. It closes by itself on success and stays with a way on when a step fails. */
-function RequestProgressOverlay({ sending, isRetrying, retryError, onRetry, onClose }: RequestProgressOverlayProps) {
+function RequestProgressOverlay({ sending, pdfUrl, isRetrying, retryError, onRetry, onClose }: RequestProgressOverlayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = progressLines(sending);
   const failed = failedStep(sending);
@@ -121,6 +138,7 @@ function RequestProgressOverlay({ sending, isRetrying, retryError, onRetry, onCl
             </Timeline.Item>
           ))}
         </Timeline>
+        {pdfUrl && <PdfLink url={pdfUrl} />}
         {failed && sending.stage === "saved" && (
           <Text c="dimmed">Förfrågan är sparad och väntar. Bara steget som misslyckades görs om.</Text>
         )}
@@ -160,6 +178,8 @@ function useClosingAfterSuccess(complete: boolean, onClose: () => void): void {
   }, [complete]);
 }
 
+const pdfUrlOf = (progress: RequestProgress | null): string | null =>
+  progress?.documentId ? `/api/documents/${progress.documentId}/file` : null;
 const sendingOf = ({ pdfStatus, mailStatus }: RequestProgress): Sending => ({ stage: "saved", pdfStatus, mailStatus });
 const isFinal = (progress: RequestProgress) => isComplete(sendingOf(progress)) || failedStep(sendingOf(progress)) !== null;
 
@@ -202,6 +222,7 @@ function useSendRequest() {
     sending: sendingState(),
     isRetrying: retry.isPending,
     retryError: retry.refusal ? errorText(retry.refusal) : null,
+    pdfUrl: pdfUrlOf(progress ?? submit.answer ?? null),
     /** The supplier of the request that was sent last. */
     sentTo: submitted?.supplierId ?? null,
     fieldErrors: submit.refusal?.data?.fields ?? null,

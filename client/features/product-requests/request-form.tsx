@@ -8,6 +8,7 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
+import { EarlierRequests } from "./earlier-requests.tsx";
 import { type FormCosts, formCosts, pricedLine } from "./form-costs.ts";
 import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
@@ -50,7 +51,8 @@ export function RequestForm(props: RequestFormProps) {
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
   const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
   const totals = requestTotals(lines);
-  const hasItems = form.values.items.some(({ quantity }) => Number(quantity) > 0);
+  const asked = new Set(form.values.items.filter(({ quantity }) => Number(quantity) > 0).map(({ productId }) => productId));
+  const hasItems = asked.size > 0;
 
   return (
     <form onSubmit={form.onSubmit((values) => onSend(values))} noValidate>
@@ -74,6 +76,7 @@ export function RequestForm(props: RequestFormProps) {
           totals={totals}
           costs={formCosts(lines, totals, form.values.numProperties)}
           canSend={hasItems}
+          earlier={<EarlierRequests draft={draft} productIds={asked} />}
           refusal={form.errors.items}
           onCancel={onCancel}
         />
@@ -171,13 +174,15 @@ interface RequestSummaryProps {
   totals: RequestTotals;
   costs: FormCosts;
   canSend: boolean;
+  /** What was asked for already. */
+  earlier: ReactNode;
   /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
   refusal: ReactNode;
   onCancel: () => void;
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-function RequestSummary({ totals, costs, canSend, refusal, onCancel }: RequestSummaryProps) {
+function RequestSummary({ totals, costs, canSend, earlier, refusal, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -196,6 +201,7 @@ function RequestSummary({ totals, costs, canSend, refusal, onCancel }: RequestSu
           <RequestCosts {...costs} />
         </div>
       )}
+      {earlier}
       {refusal && (
         <Alert color="kris" role="alert" mb="sm">
           {refusal}

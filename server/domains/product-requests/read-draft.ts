@@ -8,6 +8,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
+import { findEarlier } from "./earlier-queries.ts";
 import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
 import { countingFor, prefilledCustomer, recommend } from "./rules.ts";
@@ -46,7 +47,11 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   const shownDays = days ?? (countedFor || (house?.water.days ?? REQUEST_DEFAULT_DAYS));
   const ofHouse = countingFor(house, { days: shownDays });
   const counting = { ...ofHouse, missingWater: atHome ?? ofHouse.missingWater };
-  const offered = await findProducts(ctx.db, [...quantities.keys()]);
+  const productIds = [...quantities.keys()];
+  const [offered, earlier] = await Promise.all([
+    findProducts(ctx.db, productIds),
+    findEarlier(ctx.db, actor, { productIds, now: ctx.now() }),
+  ]);
   return {
     supplier: { id: supplier.id, name: supplier.name },
     days: shownDays,
@@ -61,6 +66,7 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
       };
     }),
     customer: prefilledCustomer(house, actor),
+    earlier,
   };
 }
 

@@ -5,6 +5,7 @@ import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/pro
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
@@ -43,6 +44,52 @@ describe("drafts", () => {
     expect(await quantity()).toEqual([0]);
     expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
     expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
+  });
+
+  test("a draft tells what was asked for of the same products a short while ago, in the own association and while something may come of it", async () => {
+    const { id: associationId } = await createAssociation();
+    const [owner, member] = [await createMember({ role: "system_owner", associationId }), await createMember({ associationId })];
+    const can = await createProduct({ name: "Vattendunk" });
+    const { supplierId } = can;
+    const radio = await createProduct({ supplierId });
+    const asked = async (person: typeof owner, days: number, status: ProductRequestStatus = "pending") => {
+      const id = await createProductRequest(person, {
+        supplierId,
+        items: [
+          { productId: can.id, quantity: 13 },
+          { productId: radio.id, quantity: 1 },
+        ],
+      });
+      const requestDate = new Date(Date.now() - days * 86_400_000);
+      await portal().services.db.update(productRequests).set({ requestDate, status }).where(eq(productRequests.id, id));
+      return id;
+    };
+    // A request that is sent takes its lines out of the draft.
+    const earlierOf = async (person: typeof owner) => {
+      const ctx = await contextFor(person);
+      await addDraftLine(ctx, { productId: can.id, quantity: 2 });
+      return (await readDraft(ctx, { supplierId, days: null })).earlier;
+    };
+    expect(await earlierOf(owner)).toEqual([]);
+
+    await asked(owner, 31);
+    await asked(owner, 3, "cancelled");
+    await asked(owner, 2, "rejected");
+    const stranger = await createMember({ role: "system_owner" });
+    await asked(stranger, 1);
+    expect(await earlierOf(owner)).toEqual([]);
+
+    const [older, newer] = [await asked(owner, 29, "order_placed"), await asked(owner, 5)];
+    const earlier = await earlierOf(owner);
+    // Of the same products only.
+    const lines = [{ productId: can.id, productName: "Vattendunk", quantity: 13 }];
+    expect(earlier.map(({ requestDate: _, ...request }) => request)).toEqual([
+      { id: newer, status: "pending", lines },
+      { id: older, status: "order_placed", lines },
+    ]);
+    expect(await earlierOf(member)).toEqual(earlier);
+    // It hinders nobody.
+    expect((await submitProductRequest(await contextFor(owner), requestInput([can]))).id).toBeTruthy();
   });
 
   test("two presses at the same moment both count", async () => {
