@@ -59,10 +59,11 @@ export async function seedDemo(tx: Transaction, ledger: SeedLedger, now: Date): 
   await seedRequests(seed);
   await seedDemoLevels(seed);
   await seedDemoWater(seed);
+  // What is asked for is what the list of resources does not hold.
+  await seedDemoCollaboration(seed);
   await seedDemoRecommendation(seed);
   await seedDemoActions(seed);
   await seedDemoCalendar(seed);
-  await seedDemoCollaboration(seed);
   await seedDemoAlerts(seed);
 }
 

@@ -74,10 +74,10 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** How long it takes, what it costs and what it gives, on one line. */
 function RecommendationFacts({ effort, cost, effect }: Pick<Recommendation, "effort" | "cost" | "effect">) {
   const kronor = costInWords(cost);
-  const isPriced = cost !== null && cost.from === cost.to;
+  const ofKind = cost === null || cost.to === 0 ? "" : cost.from === cost.to ? " inkl. moms" : " (uppskattning)";
   const facts = [
     { Sign: IconClock, name: "Tid", value: EFFORT_LABELS[effort] },
-    ...(kronor ? [{ Sign: IconCoin, name: "Kostnad", value: isPriced ? kronor : `${kronor} (uppskattning)` }] : []),
+    ...(kronor ? [{ Sign: IconCoin, name: "Kostnad", value: kronor + ofKind }] : []),
     ...(effect ? [{ Sign: IconTrendingUp, name: "Resultat", value: effect }] : []),
   ];
   return (
