@@ -1,4 +1,5 @@
 import type { CalendarCategory } from "../enums.ts";
+import { WATER_CHANGE_TITLES } from "./water-change-titles.ts";
 
 /** What an event of a kind begins with: «Skapa från mall», and the yearly wheel. */
 export interface CalendarTemplate {
@@ -61,7 +62,7 @@ export const CALENDAR_TEMPLATES = [
     ...WHOLE_DAY,
     key: "water-change",
     factor: "vatten.change",
-    title: "Vattenbyte",
+    title: WATER_CHANGE_TITLES.wheel,
     description: "Byt vattnet i föreningens dunkar och tankar och märk dem med dagens datum.",
     category: "maintenance",
     area: "vatten",

@@ -214,6 +214,39 @@ describe("water", () => {
     await expectNoFaults("a board's plan");
   });
 
+  test("PAGE-16 what the saved products tell of is said with where it comes from, and what they do not tell is left out and named", async () => {
+    const water = recorded("privat", "water.household");
+    const saved = { containers: [{ litres: 20, count: 1 }], bottleLitres: 0, unsized: ["Flaskvatten"] };
+    renderPage("/water", { as: "privat", answers: { ...ANSWERS, "water.household": { ...water, saved } } });
+    const stock = page.getByRole("definition").filter({ hasText: /^38 liter$/ });
+    await expect.element(stock).toBeVisible();
+    await expect.element(page.getByText("varav 20 liter i Sparade produkter, med kärlen fulla")).toBeVisible();
+    await expect.element(page.getByText(/^Flaskvatten i Sparade produkter räknas inte/)).toBeVisible();
+    await expect.element(page.getByText("1 dunk på 10 liter")).toBeVisible();
+  });
+
+  test.each([
+    ["another day than the plan", "2099-03-13", "Byt förrådets vatten senastkalendern har det den 13 mars 2099"],
+    ["the plan's day", "2099-01-28", "Byt förrådets vatten senast"],
+  ])("PAGE-16 a calendar that changes the store's water on %s is told of where it differs", async (_case, startDay, told) => {
+    const [other] = recorded("agare", "calendar.list");
+    if (!other) throw new Error("the demo's calendar is empty");
+    const plan = recorded("agare", "water.association");
+    renderPage("/water?tab=forening", {
+      as: "medlem",
+      answers: {
+        "water.association": { ...plan, summary: { ...plan.summary, nextChange: "2099-01-28" } },
+        "calendar.list": [
+          { ...other, title: "Styrelsemöte", startDay: "2098-12-05", isDone: false },
+          { ...other, eventId: crypto.randomUUID(), title: "Vattenbyte", startDay, isDone: false },
+        ],
+      },
+    });
+    const fact = page.getByRole("term").filter({ hasText: "Byt förrådets vatten senast" });
+    await expect.element(page.getByText(/^28 januari/)).toBeVisible();
+    await expect.poll(() => fact.element().textContent).toBe(told);
+  });
+
   test("NAV-14 the menu on a phone leads to the water, whose numbers fill a recommendation", async () => {
     await resizeWindow(390, 844);
     const choices = recorded("agare", "productRecommendation.choices");

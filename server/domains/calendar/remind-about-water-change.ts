@@ -7,6 +7,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
+import { WATER_CHANGE_TITLES } from "#shared/content/water-change-titles.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { addEvent } from "./add-event.ts";
 import { moveTo } from "./change-event.ts";
@@ -28,7 +29,7 @@ export async function remindAboutChange(ctx: DomainContext): Promise<{ eventId: 
     const today = isoDay(ctx.now());
     const day = summary.nextChange < today ? today : summary.nextChange;
     const { id: eventId } = await addEvent(tx, actor, {
-      title: "Byt vattnet i det gemensamma förrådet",
+      title: WATER_CHANGE_TITLES.reminder,
       description: "Töm, rengör och fyll på nytt. Skriv dagens datum på etiketterna och i vattenplanen.",
       category: "maintenance",
       isAllDay: true,

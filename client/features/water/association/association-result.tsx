@@ -11,6 +11,7 @@ import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { AMBITION_PATH, litresText, RESOURCES_PATH, type WaterPlan } from "../water-views.ts";
 import { residentsOf } from "./plan-form-values.ts";
+import { useCalendarChange } from "./use-calendar-change.ts";
 
 type WaterNumbers = Pick<AssociationResultProps, "litresPerPerson" | "days">;
 
@@ -132,6 +133,8 @@ function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
   const { isoDay, formatDay } = useDateFormat();
   const { nextChange, tripsPerDay } = summary;
   const isOverdue = nextChange !== null && nextChange < isoDay(new Date());
+  const planned = useCalendarChange();
+  const hint = planned !== null && planned !== nextChange && `kalendern har det den ${formatDay(planned)}`;
   return (
     <>
       <WaterFact term="Vändor med kärra per dygn" hint="Om allt vatten hämtas">
@@ -141,7 +144,9 @@ function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
         {formatNumber(summary.toiletBags)}
       </WaterFact>
       {nextChange && (
-        <WaterFact term={isOverdue ? "Förrådets vatten skulle ha bytts" : "Byt förrådets vatten senast"}>{formatDay(nextChange)}</WaterFact>
+        <WaterFact term={isOverdue ? "Förrådets vatten skulle ha bytts" : "Byt förrådets vatten senast"} hint={hint}>
+          {formatDay(nextChange)}
+        </WaterFact>
       )}
     </>
   );
