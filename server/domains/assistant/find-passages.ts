@@ -64,11 +64,30 @@ async function readOwnFacts(db: Queryable, actor: MemberActor): Promise<OwnFact[
   if (!can(role, "association:read")) return [];
   const mayReadShutoffs = can(role, "association:readShutoffs");
   const [foundPlaces, foundContacts, foundShutoffs, people, changes] = await Promise.all([
-    db.select().from(mapPlaces).where(eq(mapPlaces.housingAssociationId, associationId)).orderBy(asc(mapPlaces.name), asc(mapPlaces.id)),
-    db.select().from(contacts).where(eq(contacts.housingAssociationId, associationId)).orderBy(asc(contacts.name), asc(contacts.id)),
+    db
+      .select({ kind: mapPlaces.kind, name: mapPlaces.name, note: mapPlaces.note, updatedAt: mapPlaces.updatedAt })
+      .from(mapPlaces)
+      .where(eq(mapPlaces.housingAssociationId, associationId))
+      .orderBy(asc(mapPlaces.name), asc(mapPlaces.id)),
+    db
+      .select({
+        kind: contacts.kind,
+        name: contacts.name,
+        phone: contacts.phone,
+        note: contacts.note,
+        updatedAt: contacts.updatedAt,
+      })
+      .from(contacts)
+      .where(eq(contacts.housingAssociationId, associationId))
+      .orderBy(asc(contacts.name), asc(contacts.id)),
     mayReadShutoffs
       ? db
-          .select()
+          .select({
+            kind: shutoffs.kind,
+            location: shutoffs.location,
+            instructions: shutoffs.instructions,
+            updatedAt: shutoffs.updatedAt,
+          })
           .from(shutoffs)
           .where(eq(shutoffs.housingAssociationId, associationId))
           .orderBy(asc(shutoffs.createdAt), asc(shutoffs.id))

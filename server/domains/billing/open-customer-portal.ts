@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
@@ -52,9 +52,9 @@ async function open(
 async function customerOf(ctx: DomainContext, stripe: Stripe, { userId }: Actor): Promise<string> {
   const [row] = await ctx.db.select({ id: subscriptions.stripeSubscriptionId }).from(subscriptions).where(eq(subscriptions.userId, userId));
   const customer = (row?.id ? await payerOf(stripe, row.id) : null) ?? (await findCustomer(ctx.db, userId));
-  const [known] = customer ? await ctx.db.select().from(stripeCustomers).where(eq(stripeCustomers.id, customer)) : [];
-  if (!known || known.userId !== userId) throw new NotFoundError("SUBSCRIPTION_MISSING");
-  return known.id;
+  const isOwn = customer && and(eq(stripeCustomers.id, customer), eq(stripeCustomers.userId, userId));
+  if (!isOwn || (await ctx.db.$count(stripeCustomers, isOwn)) === 0) throw new NotFoundError("SUBSCRIPTION_MISSING");
+  return customer;
 }
 
 /** Null for a subscription that Stripe does not know (any more). */

@@ -13,7 +13,10 @@ import { runningOf, type SubscriptionState, stateOfAll } from "./rules.ts";
  * Throws what Stripe's client throws; the job is tried again.
  */
 export async function readPaymentState(ctx: DomainContext, customerId: string): Promise<void> {
-  const [customer] = await ctx.db.select().from(stripeCustomers).where(eq(stripeCustomers.id, customerId));
+  const [customer] = await ctx.db
+    .select({ userId: stripeCustomers.userId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.id, customerId));
   if (!customer) return;
   const stripe = await ctx.payments.client();
   const ticket = await takeTicket(ctx);
@@ -65,7 +68,7 @@ async function write(ctx: DomainContext, reading: { userId: string; ticket: numb
   const { userId, ticket, state } = reading;
   await inTransaction(ctx, async (tx) => {
     const customers = await tx
-      .select()
+      .select({ syncTicket: stripeCustomers.syncTicket })
       .from(stripeCustomers)
       .where(eq(stripeCustomers.userId, userId))
       .orderBy(stripeCustomers.id)

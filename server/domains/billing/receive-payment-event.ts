@@ -23,7 +23,7 @@ export async function receivePaymentEvent(ctx: DomainContext, event: PaymentEven
   await inTransaction(ctx, async (tx) => {
     await tx.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
     if (buyerId) await noteBuyer(ctx, tx, event.customerId, buyerId);
-    const [customer] = await tx.select().from(stripeCustomers).where(eq(stripeCustomers.id, event.customerId));
+    const [customer] = await tx.select({ id: stripeCustomers.id }).from(stripeCustomers).where(eq(stripeCustomers.id, event.customerId));
     if (customer) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: customer.id });
   });
 }

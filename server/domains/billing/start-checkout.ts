@@ -102,6 +102,9 @@ const fingerprint = ({ priceId, success, cancel }: Pick<NewSession, "priceId" | 
   createHash("sha256").update([priceId, success, cancel].join("\n")).digest("base64url").slice(0, 20);
 
 async function refuseSecondPlan(ctx: DomainContext, { userId }: Actor): Promise<void> {
-  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const [row] = await ctx.db
+    .select({ status: subscriptions.status, currentPeriodEnd: subscriptions.currentPeriodEnd })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
   if (row && countsAsActive(row.status) && !hasLapsed(row, ctx.now())) throw new ConflictError("SUBSCRIPTION_EXISTS");
 }

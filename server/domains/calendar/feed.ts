@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { associationMembers, calendarEvents, calendarFeeds, housingAssociations } from "#drizzle/schema/index.ts";
 import { requirePermission, requireSession } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
@@ -33,7 +34,22 @@ const STOCKHOLM_ZONE = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-type EventRow = typeof calendarEvents.$inferSelect;
+/** What a calendar file says of an event. */
+const fileColumns = {
+  id: calendarEvents.id,
+  title: calendarEvents.title,
+  description: calendarEvents.description,
+  place: calendarEvents.place,
+  category: calendarEvents.category,
+  startsAt: calendarEvents.startsAt,
+  endsAt: calendarEvents.endsAt,
+  isAllDay: calendarEvents.isAllDay,
+  recurrenceRule: calendarEvents.recurrenceRule,
+  exceptDates: calendarEvents.exceptDates,
+  version: calendarEvents.version,
+  updatedAt: calendarEvents.updatedAt,
+};
+type EventRow = Selected<typeof fileColumns>;
 
 /** Whether the caller has a secret address, and when it was last read. */
 export async function readFeedState(ctx: DomainContext) {
@@ -80,7 +96,7 @@ export async function readFeed(ctx: DomainContext, token: string): Promise<{ ass
   const since = new Date(ctx.now().getTime() - PAST_DAYS * DAY_MS);
   const isRecent = or(isNotNull(calendarEvents.recurrenceRule), gte(calendarEvents.endsAt, since));
   const events = await ctx.db
-    .select()
+    .select(fileColumns)
     .from(calendarEvents)
     .where(and(own, mayEditCalendar(feed) ? undefined : seen, isRecent));
   await ctx.db.update(calendarFeeds).set({ lastReadAt: ctx.now() }).where(eq(calendarFeeds.profileId, feed.profileId));

@@ -28,7 +28,16 @@ export async function claimDueFeeds(db: Queryable, now: Date): Promise<OfficialF
 }
 
 /** What is stored of each official feed. */
-export const listFeeds = (db: Queryable) => db.select().from(officialFeeds);
+export const listFeeds = (db: Queryable) =>
+  db
+    .select({
+      feed: officialFeeds.feed,
+      payload: officialFeeds.payload,
+      triedAt: officialFeeds.triedAt,
+      succeededAt: officialFeeds.succeededAt,
+      error: officialFeeds.error,
+    })
+    .from(officialFeeds);
 
 /** Orders a reading of the official feeds that are due, once however many people look: whoever claims a feed orders it. */
 export async function orderOfficialReading(ctx: DomainContext): Promise<void> {

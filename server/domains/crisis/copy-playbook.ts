@@ -16,7 +16,19 @@ export async function copyPlaybook(
   crisis: { id: string; crisisDomainId: string; level: number; createdAt: Date },
   after = 0,
 ): Promise<number> {
-  const playbook = await tx.select().from(steps).where(eq(steps.crisisDomainId, crisis.crisisDomainId)).orderBy(asc(steps.position));
+  const playbook = await tx
+    .select({
+      position: steps.position,
+      phase: steps.phase,
+      title: steps.title,
+      role: steps.role,
+      dueMinutes: steps.dueMinutes,
+      condition: steps.condition,
+      isFirstMessage: steps.isFirstMessage,
+    })
+    .from(steps)
+    .where(eq(steps.crisisDomainId, crisis.crisisDomainId))
+    .orderBy(asc(steps.position));
   if (playbook.length === 0) return 0;
   const start = crisis.createdAt.getTime();
   const waits = (condition: string | null) => condition === PLAYBOOK_CONDITIONS.heightened && crisis.level < HEIGHTENED_LEVEL;

@@ -33,7 +33,10 @@ export async function readOfficialFeeds(ctx: DomainContext, feeds: readonly Offi
 
 /** Whether there is anything new to show: another answer, or another state. */
 async function readFeed(ctx: DomainContext, feed: OfficialFeed): Promise<boolean> {
-  const [row] = await ctx.db.select().from(officialFeeds).where(eq(officialFeeds.feed, feed));
+  const [row] = await ctx.db
+    .select({ etag: officialFeeds.etag, error: officialFeeds.error })
+    .from(officialFeeds)
+    .where(eq(officialFeeds.feed, feed));
   const keep = async (values: Partial<typeof officialFeeds.$inferInsert>) => {
     await ctx.db
       .insert(officialFeeds)

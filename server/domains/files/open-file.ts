@@ -29,7 +29,7 @@ export async function openFile<One extends PrivatePurpose>(
   const id = await find((mayRead === "signed in" ? requireSignedIn(ctx.actor) : requirePermission(ctx.actor, mayRead)) as ReaderOf<One>);
   const [file] = id
     ? await ctx.db
-        .select()
+        .select({ key: files.key, filename: files.filename, contentType: files.contentType })
         .from(files)
         .where(and(eq(files.id, id), eq(files.purpose, purpose)))
     : [];
@@ -42,7 +42,10 @@ export async function openFile<One extends PrivatePurpose>(
 
 /** A picture as data URI, since a printed page can reach nothing; null where the store has lost it. The caller has decided who reads. */
 export async function fileAsData(ctx: DomainContext, id: string): Promise<string | null> {
-  const [file] = await ctx.db.select().from(files).where(eq(files.id, id));
+  const [file] = await ctx.db
+    .select({ purpose: files.purpose, key: files.key, contentType: files.contentType })
+    .from(files)
+    .where(eq(files.id, id));
   const store = file && ctx[purposeOf(file.purpose).store];
   if (!store || !(await store.exists(file.key))) return null;
   return `data:${file.contentType};base64,${Buffer.from(await store.get(file.key)).toString("base64")}`;

@@ -100,17 +100,27 @@ async function put(ctx: DomainContext, purpose: FilePurpose, key: string, { cont
 
 /** Copies a file for something else that is to show it, and answers the copy's id; null where the store has lost it. Throws UnavailableError. */
 export async function copyFile(ctx: DomainContext, fileId: string): Promise<string | null> {
-  const [source] = await ctx.db.select().from(files).where(eq(files.id, fileId));
+  const [source] = await ctx.db
+    .select({
+      purpose: files.purpose,
+      key: files.key,
+      contentType: files.contentType,
+      bytes: files.bytes,
+      filename: files.filename,
+      kind: files.kind,
+      associationId: files.associationId,
+    })
+    .from(files)
+    .where(eq(files.id, fileId));
   if (!source) return null;
-  const purpose = source.purpose;
+  const { purpose, key: sourceKey, ...kept } = source;
   const { store, keyOf } = purposeOf(purpose);
   try {
-    if (!(await ctx[store].exists(source.key))) return null;
+    if (!(await ctx[store].exists(sourceKey))) return null;
     const id = crypto.randomUUID();
     const key = keyOf({ id, extension: "", folder: "", at: ctx.now().getTime() });
-    const { contentType, bytes, filename, kind, associationId } = source;
-    await ctx.db.insert(files).values({ id, purpose, key, contentType, bytes, filename, kind, associationId });
-    await ctx[store].put(key, await ctx[store].get(source.key), contentType);
+    await ctx.db.insert(files).values({ id, purpose, key, ...kept });
+    await ctx[store].put(key, await ctx[store].get(sourceKey), kept.contentType);
     return id;
   } catch (cause) {
     throw new UnavailableError("UNAVAILABLE", { cause });

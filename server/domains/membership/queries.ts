@@ -74,22 +74,24 @@ export async function listMyApplications(ctx: DomainContext): Promise<Membership
   return rows.map(toMembershipRequestView);
 }
 
+const tallyView = {
+  members: { member: tallies.plainMembers, team_leader: tallies.teamLeaders, system_owner: tallies.systemOwners },
+  requests: {
+    pending: tallies.pendingRequests,
+    approved: tallies.approvedRequests,
+    rejected: tallies.rejectedRequests,
+    withdrawn: tallies.withdrawnRequests,
+  },
+};
+const NO_TALLY: MembershipCounts = {
+  members: { member: 0, team_leader: 0, system_owner: 0 },
+  requests: { pending: 0, approved: 0, rejected: 0, withdrawn: 0 },
+};
+
 /** How many there are of each kind, from the tallies that triggers keep: nothing is counted. */
 export async function readTally(db: Queryable, associationId: string): Promise<MembershipCounts> {
-  const [tally] = await db.select().from(tallies).where(eq(tallies.associationId, associationId));
-  return {
-    members: {
-      member: tally?.plainMembers ?? 0,
-      team_leader: tally?.teamLeaders ?? 0,
-      system_owner: tally?.systemOwners ?? 0,
-    },
-    requests: {
-      pending: tally?.pendingRequests ?? 0,
-      approved: tally?.approvedRequests ?? 0,
-      rejected: tally?.rejectedRequests ?? 0,
-      withdrawn: tally?.withdrawnRequests ?? 0,
-    },
-  };
+  const [tally] = await db.select(tallyView).from(tallies).where(eq(tallies.associationId, associationId));
+  return tally ?? NO_TALLY;
 }
 
 /** How many members there are in each role, and how many applications in each state, in the owner's association. */

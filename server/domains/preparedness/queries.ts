@@ -13,7 +13,14 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { CRISIS_DOMAIN } from "./domain-queries.ts";
 import { type JourneyPosition, journeyPosition } from "./rules.ts";
-import { type AmbitionLevelView, type CrisisDomainView, type HouseholdView, type JourneyPhaseView, toHouseholdView } from "./views.ts";
+import {
+  type AmbitionLevelView,
+  type CrisisDomainView,
+  type HouseholdView,
+  householdColumns,
+  type JourneyPhaseView,
+  toHouseholdView,
+} from "./views.ts";
 
 /** The preparedness areas in their fixed order. */
 export async function listCrisisDomains(ctx: DomainContext): Promise<CrisisDomainView[]> {
@@ -82,7 +89,7 @@ export async function readHousehold(ctx: DomainContext): Promise<HouseholdView> 
 /** The one reading of a home: everything that says who lives there, or for how long it is to last, says it by this. */
 export async function findHousehold(db: Queryable, profileId: string): Promise<HouseholdView> {
   const [[row], [water]] = await Promise.all([
-    db.select().from(households).where(eq(households.profileId, profileId)),
+    db.select(householdColumns).from(households).where(eq(households.profileId, profileId)),
     db.select({ days: householdWater.days }).from(householdWater).where(eq(householdWater.profileId, profileId)),
   ]);
   return toHouseholdView(profileId, row, water?.days);

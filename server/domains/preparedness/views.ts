@@ -1,4 +1,5 @@
-import type { households } from "#drizzle/schema/index.ts";
+import { households } from "#drizzle/schema/index.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 
 /** A preparedness area, such as Vatten (DATA-28). */
@@ -53,9 +54,22 @@ export interface HouseholdView {
   updatedAt: string | null;
 }
 
+export const householdColumns = {
+  adults: households.adults,
+  children: households.children,
+  infants: households.infants,
+  dogs: households.dogs,
+  cats: households.cats,
+  diet: households.diet,
+  allergies: households.allergies,
+  daysPrepared: households.daysPrepared,
+  hasColdMedicine: households.hasColdMedicine,
+  updatedAt: households.updatedAt,
+};
+
 export function toHouseholdView(
   profileId: string,
-  row: typeof households.$inferSelect | undefined,
+  row: Selected<typeof householdColumns> | undefined,
   days: number | undefined,
 ): HouseholdView {
   const { adults = null, children = 0, dogs = 0, cats = 0 } = row ?? {};

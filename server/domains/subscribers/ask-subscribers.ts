@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
 import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
@@ -15,7 +15,16 @@ const BATCH_SIZE = 100;
 const ROUND_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-type Subscriber = typeof subscribers.$inferSelect;
+/** What decides at which address somebody is asked. */
+const askFacts = {
+  id: subscribers.id,
+  housingAssociationId: subscribers.housingAssociationId,
+  email: subscribers.email,
+  phoneNumber: subscribers.phoneNumber,
+  emailState: subscribers.emailState,
+  phoneState: subscribers.phoneState,
+};
+type Subscriber = Selected<typeof askFacts>;
 
 /** Somebody to be asked at one address, and the id that comes before theirs in the round. */
 interface Left {
@@ -66,7 +75,7 @@ const isMeant = ({ associationId, askedAt, scope }: JobPayload<"ask-subscribers"
 };
 
 const readBatch = (db: Queryable, round: JobPayload<"ask-subscribers">, after: string): Promise<Subscriber[]> =>
-  db.select().from(subscribers).where(isMeant(round, after)).orderBy(asc(subscribers.id)).limit(BATCH_SIZE);
+  db.select(askFacts).from(subscribers).where(isMeant(round, after)).orderBy(asc(subscribers.id)).limit(BATCH_SIZE);
 
 /** The addresses among these that were asked since the round began, as `<id> <channel>`. */
 async function readAsked(db: Queryable, { askedAt }: JobPayload<"ask-subscribers">, batch: readonly Subscriber[]): Promise<Set<string>> {

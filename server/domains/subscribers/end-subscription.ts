@@ -30,7 +30,15 @@ export function endByLink(ctx: DomainContext, subscriberId: string, channel: "em
 
 /** Takes one address out of all messages, from now on: what has not been handed over yet is left out too. */
 export async function endChannel(ctx: DomainContext, tx: Transaction, subscriberId: string, channel: "email" | "sms"): Promise<void> {
-  const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for("update");
+  const [row] = await tx
+    .select({
+      housingAssociationId: subscribers.housingAssociationId,
+      emailState: subscribers.emailState,
+      phoneState: subscribers.phoneState,
+    })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId))
+    .for("update");
   if (!row) return;
   const state = channel === "email" ? row.emailState : row.phoneState;
   if (state === "none" || state === "unsubscribed") return;

@@ -87,7 +87,11 @@ export async function changeSubscription(ctx: DomainContext, key: string, input:
   const held = await limitGuesses(ctx, () => findSecret(ctx.db, "manage", key, ctx.now()));
   if (!held) throw new NotFoundError("LINK_INVALID");
   await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, held.subscriberId)).for("update");
+    const [row] = await tx
+      .select({ id: subscribers.id, housingAssociationId: subscribers.housingAssociationId })
+      .from(subscribers)
+      .where(eq(subscribers.id, held.subscriberId))
+      .for("update");
     if (!row) throw new NotFoundError("LINK_INVALID");
     const { fullName, preferredLanguage } = input;
     const stairwellId = await requireStairwell(tx, row.housingAssociationId, input.stairwellId);

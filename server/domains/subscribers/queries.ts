@@ -76,7 +76,10 @@ export async function readSubscriber(db: Queryable, associationId: string, id: s
 
 /** How many there are in each status, from the tallies that triggers keep: nothing is counted. */
 export async function readTally(db: Queryable, associationId: string): Promise<Record<SubscriberStatus, number>> {
-  const rows = await db.select().from(tallies).where(eq(tallies.housingAssociationId, associationId));
+  const rows = await db
+    .select({ status: tallies.status, subscribers: tallies.subscribers })
+    .from(tallies)
+    .where(eq(tallies.housingAssociationId, associationId));
   const counts: Record<SubscriberStatus, number> = { pending: 0, active: 0, unsubscribed: 0, bounced: 0 };
   for (const row of rows) counts[row.status] = row.subscribers;
   return counts;

@@ -6,7 +6,7 @@ import { lockAssociation } from "#server/domains/association/lock-association.ts
 import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
@@ -24,7 +24,17 @@ import { requireCodeNumber, spendingBlockCode, spendingSmsCode } from "./spend-s
 
 /** One address of one row that is to be asked. */
 type Asked = ClaimPlan["kept"][number];
-type Row = typeof subscribers.$inferSelect;
+
+/** What decides what becomes of the rows that have an address already. */
+const claimFacts = {
+  id: subscribers.id,
+  email: subscribers.email,
+  phoneNumber: subscribers.phoneNumber,
+  emailState: subscribers.emailState,
+  phoneState: subscribers.phoneState,
+  status: subscribers.status,
+};
+type Row = Selected<typeof claimFacts>;
 
 type SignUp = Omit<z.output<typeof subscribeInput>, "consent">;
 
@@ -92,7 +102,7 @@ async function claimAddresses(ctx: DomainContext, tx: Transaction, associationId
 
 function findClaimed(tx: Transaction, associationId: string, { email, phoneNumber }: NewSubscriber): Promise<Row[]> {
   return tx
-    .select()
+    .select(claimFacts)
     .from(subscribers)
     .where(
       and(

@@ -8,7 +8,7 @@ import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { SubscriberCodePurpose } from "#shared/enums.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { SECRET_SHAPE } from "./subscriber-codes.ts";
-import { type SubscriptionView, toSubscriptionView } from "./views.ts";
+import { type SubscriptionView, subscriptionColumns, toSubscriptionView } from "./views.ts";
 
 /** A subscriber's own view of one address, and whose messages it gets; null for anything else than a secret in force. */
 export interface HeldSubscription {
@@ -44,7 +44,10 @@ export async function findSecret(
 
 /** A subscription seen from one of its addresses, for a caller who has decided who may know; null when it is gone. */
 export async function describe(db: Queryable, subscriberId: string, channel: "email" | "sms"): Promise<HeldSubscription | null> {
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
+  const [row] = await db
+    .select({ ...subscriptionColumns, housingAssociationId: subscribers.housingAssociationId })
+    .from(subscribers)
+    .where(eq(subscribers.id, subscriberId));
   const association = row ? await findAssociationCard(db, row.housingAssociationId) : null;
   if (!row || !association) return null;
   const ofOther = and(eq(codes.subscriberId, subscriberId), eq(codes.purpose, "confirm"), ne(codes.channel, channel));

@@ -1,3 +1,5 @@
+import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import type { Selected } from "#server/platform/database/db.ts";
 import type { CommunicationChannel, SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { maskEmail, maskPhone } from "./rules.ts";
@@ -99,18 +101,22 @@ export interface SubscriptionView {
   waiting: { channel: "email" | "sms"; masked: string; isAsked: boolean } | null;
 }
 
-interface SubscriptionFacts {
-  id: string;
-  fullName: string;
-  stairwellId: string | null;
-  preferredLanguage: string;
-  email: string | null;
-  phoneNumber: string | null;
-  emailState: SubscriberChannelState;
-  phoneState: SubscriberChannelState;
-}
+export const subscriptionColumns = {
+  id: subscribers.id,
+  fullName: subscribers.fullName,
+  stairwellId: subscribers.stairwellId,
+  preferredLanguage: subscribers.preferredLanguage,
+  email: subscribers.email,
+  phoneNumber: subscribers.phoneNumber,
+  emailState: subscribers.emailState,
+  phoneState: subscribers.phoneState,
+};
 
-export function toSubscriptionView(row: SubscriptionFacts, channel: "email" | "sms", isOtherAsked = false): SubscriptionView {
+export function toSubscriptionView(
+  row: Selected<typeof subscriptionColumns>,
+  channel: "email" | "sms",
+  isOtherAsked = false,
+): SubscriptionView {
   const { id, fullName, stairwellId, preferredLanguage, email, phoneNumber } = row;
   const common = { subscriberId: id, fullName, stairwellId, preferredLanguage, channel };
   const reached = (state: SubscriberChannelState) => ({

@@ -37,7 +37,10 @@ export async function changeDuty(
     const group = await lockCrisisGroup(tx, actor);
     requireComingWeek(startsOn, ctx.now());
     const thisWeek = and(eq(crisisDutyWeeks.housingAssociationId, actor.associationId), eq(crisisDutyWeeks.startsOn, startsOn));
-    const [former] = await tx.select().from(crisisDutyWeeks).where(thisWeek);
+    const [former] = await tx
+      .select({ teamMemberId: crisisDutyWeeks.teamMemberId, profileId: crisisDutyWeeks.profileId })
+      .from(crisisDutyWeeks)
+      .where(thisWeek);
     const [person] = memberId === null ? [] : await readDutyPeople(tx, group.id, [memberId], "memberId");
     if ((former?.teamMemberId ?? null) !== seenMemberId) throw new ConflictError("ROTA_CHANGED");
     if (memberId === seenMemberId) return;
@@ -130,7 +133,13 @@ interface DutyPerson {
 /** These people of the crisis group, in this order; a refusal is told at the field that they were chosen in. Throws NotFoundError, ConflictError with CANNOT_BE_ON_DUTY. */
 async function readDutyPeople(tx: Transaction, groupId: string, memberIds: readonly string[], field: string): Promise<DutyPerson[]> {
   const rows = await tx
-    .select()
+    .select({
+      id: teamMembers.id,
+      profileId: teamMembers.profileId,
+      role: teamMembers.role,
+      phone: teamMembers.phone,
+      acceptedAt: teamMembers.acceptedAt,
+    })
     .from(teamMembers)
     .where(and(eq(teamMembers.crisisTeamId, groupId), inArray(teamMembers.id, [...memberIds])));
   return memberIds.map((memberId) => {

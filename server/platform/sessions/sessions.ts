@@ -161,7 +161,16 @@ function createSessionAdapter(db: Queryable, read: (sessionId: string) => Promis
       ];
     },
     async getUserSessions(userId) {
-      const rows = await db.select().from(sessions).where(eq(sessions.userId, userId));
+      const rows = await db
+        .select({
+          id: sessions.id,
+          expiresAt: sessions.expiresAt,
+          createdAt: sessions.createdAt,
+          ipAddress: sessions.ipAddress,
+          userAgent: sessions.userAgent,
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, userId));
       return rows.map(({ id, expiresAt, createdAt, ipAddress, userAgent }) => ({
         id,
         userId,
