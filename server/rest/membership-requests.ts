@@ -2,9 +2,10 @@ import { z } from "zod";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listAllMembers } from "#server/domains/membership/member-queries.ts";
+import type { MembershipRequestView } from "#server/domains/membership/queries.ts";
 import { readMyRole } from "#server/domains/membership/queries.ts";
 import { listAllMembershipRequests } from "#server/domains/membership/request-queries.ts";
-import type { MembershipRequestView, MemberView } from "#server/domains/membership/views.ts";
+import type { MemberView } from "#server/domains/membership/views.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { ASSOCIATION_ROLES, MEMBERSHIP_REQUEST_STATUSES } from "#shared/enums.ts";
@@ -161,8 +162,8 @@ function toMembershipRequestAnswer(view: MembershipRequestView): z.output<typeof
   return {
     id: view.id,
     status: view.status,
-    requested_at: view.requestedAt,
-    reviewed_at: view.reviewedAt,
+    requested_at: view.requestedAt.toISOString(),
+    reviewed_at: view.reviewedAt?.toISOString() ?? null,
     profile_id: view.profileId,
     association_id: view.associationId,
     message_to_admin: view.messageToAdmin,
@@ -177,7 +178,7 @@ function toMemberAnswer(view: MemberView): z.output<typeof memberAnswer> {
     profile_id: view.profileId,
     role: view.role,
     display_name: view.displayName,
-    joined_at: view.joinedAt,
+    joined_at: view.joinedAt.toISOString(),
     email: view.email,
     phone_number: view.phoneNumber,
   };

@@ -1,5 +1,5 @@
 import { productCategories, type products } from "#drizzle/schema/index.ts";
-import type { RecommendationView } from "#server/domains/product-recommendations/views.ts";
+import type { RecommendationView } from "#server/domains/product-recommendations/queries.ts";
 import { createRecommendation } from "#server/domains/product-recommendations/write-recommendations.ts";
 import { createRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { contextFor } from "#tests/helpers/context.ts";

@@ -33,6 +33,5 @@ export async function readProfile(ctx: DomainContext): Promise<ProfileView> {
     email: actor.email,
     pendingEmail,
     phoneGetsSms: phoneNumber === null || ctx.config.smsCodes.prefixes.some((prefix) => phoneNumber.startsWith(prefix)),
-    updatedAt: profile.updatedAt.toISOString(),
   };
 }

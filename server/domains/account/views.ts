@@ -29,11 +29,11 @@ export interface SessionView {
     id: string;
     associationId: string;
     associationName: string;
-    requestedAt: string;
+    requestedAt: Date;
     messageToAdmin: string | null;
   } | null;
   /** The latest application, if it was rejected. */
-  rejectedApplication: { id: string; associationName: string; reviewedAt: string | null } | null;
+  rejectedApplication: { id: string; associationName: string; reviewedAt: Date | null } | null;
   isOperator: boolean;
 }
 
@@ -86,13 +86,13 @@ export function toSessionView(actor: Actor, { association, application, role, ..
             id: application.id,
             associationId: application.associationId,
             associationName: application.associationName,
-            requestedAt: application.requestedAt.toISOString(),
+            requestedAt: application.requestedAt,
             messageToAdmin: application.messageToAdmin,
           }
         : null,
     rejectedApplication:
       application?.status === "rejected"
-        ? { id: application.id, associationName: application.associationName, reviewedAt: application.reviewedAt?.toISOString() ?? null }
+        ? { id: application.id, associationName: application.associationName, reviewedAt: application.reviewedAt }
         : null,
     isOperator: actor.isOperator,
   };
@@ -113,5 +113,5 @@ export interface ProfileView {
   timezone: string | null;
   preferredLanguage: string | null;
   twoFactorEnabled: boolean;
-  updatedAt: string;
+  updatedAt: Date;
 }

@@ -10,8 +10,8 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { applyForMembershipInput, withdrawApplicationInput } from "#shared/schemas/membership.ts";
 import { lockMembers } from "./lock-members.ts";
+import type { MembershipRequestView } from "./queries.ts";
 import { listOwners, readMembershipRequest } from "./queries.ts";
-import type { MembershipRequestView } from "./views.ts";
 
 /**
  * Asks an association to let the caller in; its owners are told. Throws ConflictError for a member (ALREADY_MEMBER) or

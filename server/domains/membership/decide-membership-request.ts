@@ -17,10 +17,10 @@ import { addMember } from "./add-member.ts";
 import { closePendingApplications } from "./close-applications.ts";
 import { lockMembersFor } from "./lock-members.ts";
 import { lockTalliesOf } from "./lock-tallies.ts";
+import type { MembershipRequestView } from "./queries.ts";
 import { readMembershipRequest } from "./queries.ts";
 import { ownerUserIds } from "./recipient-queries.ts";
 import { refusalToDecide } from "./rules.ts";
-import type { MembershipRequestView } from "./views.ts";
 
 type Decision = z.output<typeof decideMembershipRequestInput>;
 

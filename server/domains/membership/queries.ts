@@ -8,16 +8,20 @@ import {
   associationTallies as tallies,
   users,
 } from "#drizzle/schema/index.ts";
+import { shownName } from "#server/domains/account/name-queries.ts";
 import { type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isLastOwner, type MemberRole, sumOf } from "./rules.ts";
-import { type MembershipCounts, type MembershipRequestView, toMembershipRequestView } from "./views.ts";
+import type { MembershipCounts } from "./views.ts";
 
 /** More than one person ever has sent in. */
 const LIST_LIMIT = 500;
+
+/** An application to join, for the applicant and for the association's owners (DATA-19). */
+export type MembershipRequestView = Awaited<ReturnType<typeof selectRequests>>[number];
 
 /** Requests with their people and association, for a caller that says which and in what order. */
 export function selectRequests(db: Queryable) {
@@ -30,12 +34,12 @@ export function selectRequests(db: Queryable) {
       profileId: requests.profileId,
       associationId: requests.associationId,
       messageToAdmin: requests.messageToAdmin,
+      /** The role given at approval. */
       role: requests.role,
+      /** The role that an invitation by mail names; it decides nothing. */
       invitedAs: associationInvitations.role,
-      fullName: profiles.fullName,
-      name: profiles.name,
-      email: users.email,
-      associationName: housingAssociations.associationName,
+      applicant: { displayName: shownName, name: profiles.fullName, email: users.email },
+      association: { id: housingAssociations.id, associationName: housingAssociations.associationName },
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.profileId))
@@ -54,7 +58,7 @@ const isInvited = and(
 /** One request for a caller that has already decided who may see it; null when there is none. */
 export async function findMembershipRequest(db: Queryable, requestId: string): Promise<MembershipRequestView | null> {
   const [row] = await selectRequests(db).where(eq(requests.id, requestId));
-  return row ? toMembershipRequestView(row) : null;
+  return row ?? null;
 }
 
 /** The same. Throws NotFoundError. */
@@ -67,11 +71,10 @@ export async function readMembershipRequest(db: Queryable, requestId: string): P
 /** The caller's own applications, newest first (DATA-22). */
 export async function listMyApplications(ctx: DomainContext): Promise<MembershipRequestView[]> {
   const actor = requireSignedIn(ctx.actor);
-  const rows = await selectRequests(ctx.db)
+  return selectRequests(ctx.db)
     .where(eq(requests.profileId, actor.profileId))
     .orderBy(desc(requests.requestedAt), requests.id)
     .limit(LIST_LIMIT);
-  return rows.map(toMembershipRequestView);
 }
 
 const tallyView = {

@@ -9,9 +9,8 @@ import { holdsText } from "#server/platform/database/search-pattern.ts";
 import type { MembershipRequestStatus } from "#shared/enums.ts";
 import { MEMBERSHIP_PAGE_SIZE } from "#shared/limits.ts";
 import type { listMembershipRequestsInput } from "#shared/schemas/membership.ts";
-import { readTally, selectRequests } from "./queries.ts";
+import { type MembershipRequestView, readTally, selectRequests } from "./queries.ts";
 import { sumOf } from "./rules.ts";
-import { type MembershipRequestView, toMembershipRequestView } from "./views.ts";
 
 interface Part {
   associationId: string;
@@ -75,8 +74,7 @@ async function readSlice(db: Queryable, part: Part, { limit, offset }: Slice): P
     .limit(limit)
     .offset(offset)
     .as("slice");
-  const rows = await selectRequests(db)
+  return selectRequests(db)
     .innerJoin(slice, eq(slice.id, requests.id))
     .orderBy(...order);
-  return rows.map(toMembershipRequestView);
 }

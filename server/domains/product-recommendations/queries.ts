@@ -17,18 +17,15 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { costPerApartment } from "#shared/calculations/request-money.ts";
+import { costPerApartment, costPerExtraDay, lineTotal } from "#shared/calculations/request-money.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { proposeLines } from "./propose-lines.ts";
-import { countingOf, proposalKey } from "./rules.ts";
-import {
-  type RecommendationCategory,
-  type RecommendationView,
-  recommendationCost,
-  toComparedLines,
-  toRecommendation,
-  toRecommendationHead,
-} from "./views.ts";
+import { countingOf, proposalKey, recommendationCost, toComparedLines, withPrice } from "./rules.ts";
+
+interface RecommendationCategory {
+  id: string;
+  name: string;
+}
 
 /** The association's sets, newest first, each with what it costs. */
 export async function listRecommendations(ctx: DomainContext) {
@@ -36,49 +33,65 @@ export async function listRecommendations(ctx: DomainContext) {
   const found = await selectHeads(ctx.db)
     .where(eq(productRecommendations.housingAssociationId, associationId))
     .orderBy(desc(productRecommendations.createdAt), asc(productRecommendations.id));
-  const ids = found.map(({ recommendation }) => recommendation.id);
+  const ids = found.map(({ id }) => id);
   const [categories, sums] = await Promise.all([findCategories(ctx.db, ids), sumLines(ctx.db, ids)]);
-  return found.map((record) => {
-    const { id, basis } = record.recommendation;
-    const sum = sums.get(id) ?? { lineCount: 0, includingVat: 0 };
+  return found.map((head) => {
+    const sum = sums.get(head.id) ?? { lineCount: 0, includingVat: 0 };
     return {
-      ...toRecommendationHead(record),
-      categories: categories.get(id) ?? [],
+      ...head,
+      categories: categories.get(head.id) ?? [],
       ...sum,
-      perApartment: costPerApartment(sum.includingVat, basis.apartments),
+      perApartment: costPerApartment(sum.includingVat, head.basis.apartments),
     };
   });
 }
 
+export type RecommendationView = Awaited<ReturnType<typeof readRecommendation>>;
+
 /** One of the association's sets with its lines. Throws NotFoundError for another association's. */
-export async function readRecommendation(ctx: DomainContext, recommendationId: string): Promise<RecommendationView> {
+export async function readRecommendation(ctx: DomainContext, recommendationId: string) {
   const { associationId } = requirePermission(ctx.actor, "association:read");
-  const [record] = await selectHeads(ctx.db).where(
+  const [head] = await selectHeads(ctx.db).where(
     and(eq(productRecommendations.id, recommendationId), eq(productRecommendations.housingAssociationId, associationId)),
   );
-  if (!record) throw new NotFoundError();
-  const [categories, lines, house] = await Promise.all([
+  if (!head) throw new NotFoundError();
+  const [categories, found, house] = await Promise.all([
     findCategories(ctx.db, [recommendationId]),
     findLines(ctx.db, recommendationId),
     findHouse(ctx.db, associationId),
   ]);
-  const counting = countingOf(house, record.recommendation.basis);
-  const explained = withExtraDays(
-    lines.map((line) => {
-      const { name, unitQuantity, recommendedQuantityRule: rule } = line.product;
-      return { ...line, name, unitQuantity, rule, unitPrice: line.line.unitPrice };
-    }),
-    counting,
+  const counted = withExtraDays(
+    found.map((line) => ({ ...line, name: line.productName })),
+    countingOf(house, head.basis),
   );
-  return toRecommendation(record, categories.get(recommendationId) ?? [], explained);
+  const lines = counted.map(({ name: _, rule: __, ...line }) => ({
+    ...line,
+    totalPrice: line.unitPrice === null ? null : lineTotal({ quantity: line.quantity, unitPrice: line.unitPrice }),
+  }));
+  return {
+    ...head,
+    categories: categories.get(recommendationId) ?? [],
+    lines,
+    cost: recommendationCost(lines, head.basis.apartments),
+    /** Kronor including VAT of one day more of endurance; null when nothing counts days. */
+    costPerExtraDay: costPerExtraDay(withPrice(lines)),
+  };
 }
 
+/** What a list and a set in full both say of it. */
 function selectHeads(db: Queryable) {
   return db
     .select({
-      recommendation: productRecommendations,
+      id: productRecommendations.id,
+      name: productRecommendations.name,
+      crisisDomainId: productRecommendations.crisisDomainId,
       crisisDomainName: crisisDomains.name,
+      basis: productRecommendations.basis,
       createdBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
+      createdAt: productRecommendations.createdAt,
+      /** When its numbers or its name last changed. */
+      updatedAt: productRecommendations.updatedAt,
+      version: productRecommendations.version,
     })
     .from(productRecommendations)
     .innerJoin(crisisDomains, eq(crisisDomains.id, productRecommendations.crisisDomainId))
@@ -113,14 +126,32 @@ async function sumLines(db: Queryable, recommendationIds: readonly string[]) {
   return new Map(found.map(({ recommendationId: id, ...sum }) => [id, sum]));
 }
 
-/** The products of a set by supplier and name, also those that are offered no more. */
+/**
+ * The products of a set by supplier and name, also those that are offered no more. Prices are kronor excluding VAT as they were when the
+ * set was made; null is `Pris på förfrågan`.
+ */
 function findLines(db: Queryable, recommendationId: string) {
   return db
     .select({
-      line: productRecommendationLines,
-      product: products,
+      productId: products.id,
+      productName: products.name,
+      articleNumber: products.articleNumber,
+      supplierId: products.supplierId,
       supplierName: sql<string>`${suppliers.name}`,
       categoryName: sql<string>`${productCategories.name}`,
+      /** Packages of `unitQuantity` `unitMetric` each. */
+      quantity: productRecommendationLines.quantity,
+      unitQuantity: products.unitQuantity,
+      unitMetric: products.unitMetric,
+      unitPrice: productRecommendationLines.unitPrice,
+      vatPercent: products.vatPercent,
+      /** On what the quantity rests, in words. */
+      basis: productRecommendationLines.basisText,
+      storageClass: products.storageClass,
+      storageLitres: products.storageLitres,
+      /** Whether it can be requested now. */
+      isOrderable: sql<boolean>`${products.isActive} and ${products.resiliaPriceExcludingVat} is not null`,
+      rule: products.recommendedQuantityRule,
     })
     .from(productRecommendationLines)
     .innerJoin(products, eq(products.id, productRecommendationLines.productId))

@@ -4,6 +4,7 @@ import { type Counting, countingFor, type HouseFacts, recommend } from "#server/
 import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
+import { costPerApartment, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
@@ -103,4 +104,44 @@ export function lineChange(before: LineNumbers | null, after: LineNumbers | null
   if (!before) return "added";
   if (!after) return "removed";
   return before.quantity === after.quantity && before.unitPrice === after.unitPrice ? "same" : "changed";
+}
+
+export interface RecommendationCost {
+  totals: RequestTotals;
+  /** Kronor including VAT. */
+  perApartment: number | null;
+  /** Lines without a price, which the sums leave out. */
+  unpricedLines: number;
+}
+
+/** What a set costs, freight not included. */
+export function recommendationCost(
+  lines: readonly { quantity: number; unitPrice: number | null; vatPercent: number }[],
+  apartments: number,
+): RecommendationCost {
+  const priced = withPrice(lines);
+  const totals = requestTotals(priced);
+  return { totals, perApartment: costPerApartment(totals.includingVat, apartments), unpricedLines: lines.length - priced.length };
+}
+
+export function withPrice<Line extends { unitPrice: number | null }>(lines: readonly Line[]) {
+  return lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
+}
+
+/** Each product of the old and the new set with what it was and becomes, in the order of the old set, new ones last. */
+export function toComparedLines(
+  old: readonly { productId: string; productName: string; quantity: number; unitPrice: number | null }[],
+  proposed: readonly ProposedLine[],
+) {
+  const lines = new Map(
+    old.map(({ productId, productName, quantity, unitPrice }) => [
+      productId,
+      { productId, productName, before: { quantity, unitPrice } as LineNumbers | null, after: null as LineNumbers | null },
+    ]),
+  );
+  for (const { product, quantity } of proposed) {
+    const known = lines.get(product.id) ?? { productId: product.id, productName: product.name, before: null };
+    lines.set(product.id, { ...known, after: { quantity, unitPrice: product.ownPriceExcludingVat } });
+  }
+  return [...lines.values()].map((line) => ({ ...line, change: lineChange(line.before, line.after) }));
 }

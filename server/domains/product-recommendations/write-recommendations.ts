@@ -20,9 +20,8 @@ import type {
 } from "#shared/schemas/product-recommendations.ts";
 import { insertLines, insertRecommendation } from "./insert-recommendation.ts";
 import { proposeLines } from "./propose-lines.ts";
-import { readRecommendation } from "./queries.ts";
+import { type RecommendationView, readRecommendation } from "./queries.ts";
 import { proposalKey } from "./rules.ts";
-import type { RecommendationView } from "./views.ts";
 
 /**
  * Saves what the products' rules recommend to the association now, with the numbers and prices that hold now. Throws

@@ -17,8 +17,8 @@ export interface SubscriberView {
   stairwell: { id: string; name: string } | null;
   preferredLanguage: string;
   /** When the person last agreed to something; null when an owner has only asked. */
-  consentedAt: string | null;
-  createdAt: string;
+  consentedAt: Date | null;
+  createdAt: Date;
 }
 
 /** Who a message would reach, as the activate dialog lists them. */
@@ -61,28 +61,9 @@ export interface ImportReportView {
   }[];
 }
 
-export interface SubscriberFacts extends Omit<SubscriberView, "stairwell" | "consentedAt" | "createdAt"> {
-  stairwellId: string | null;
-  stairwellName: string | null;
-  consentedAt: Date | null;
-  createdAt: Date;
-}
-
-export function toSubscriberView(row: SubscriberFacts): SubscriberView {
-  return {
-    id: row.id,
-    fullName: row.fullName,
-    email: row.email && maskEmail(row.email),
-    phoneNumber: row.phoneNumber && maskPhone(row.phoneNumber),
-    emailState: row.emailState,
-    phoneState: row.phoneState,
-    hasPush: row.hasPush,
-    status: row.status,
-    stairwell: row.stairwellId && row.stairwellName ? { id: row.stairwellId, name: row.stairwellName } : null,
-    preferredLanguage: row.preferredLanguage,
-    consentedAt: row.consentedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+/** The row as it may be shown: of its addresses enough to recognise them. */
+export function toSubscriberView(row: SubscriberView): SubscriberView {
+  return { ...row, email: row.email && maskEmail(row.email), phoneNumber: row.phoneNumber && maskPhone(row.phoneNumber) };
 }
 
 /** What whoever holds one address of a subscription sees of it. The other address may be somebody else's mistake: it is masked. */

@@ -3,7 +3,7 @@ import { crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.t
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { mayEditTeam } from "./contact-rules.ts";
 
@@ -41,13 +41,27 @@ export async function lockTeamOf(tx: Transaction, actor: MemberActor, memberId: 
   return { team, member: await findTeamMember(tx, actor, memberId) };
 }
 
-/** A row of one of the actor's association's teams. Throws NotFoundError. */
-export async function findTeamMember(tx: Transaction, actor: MemberActor, memberId: string): Promise<typeof teamMembers.$inferSelect> {
+/** What the rules of a change ask of somebody in a team. */
+const memberFacts = {
+  id: teamMembers.id,
+  crisisTeamId: teamMembers.crisisTeamId,
+  profileId: teamMembers.profileId,
+  leads: teamMembers.leads,
+  role: teamMembers.role,
+  isDeputy: teamMembers.isDeputy,
+  stairwellId: teamMembers.stairwellId,
+  acceptedAt: teamMembers.acceptedAt,
+  showsContact: teamMembers.showsContact,
+};
+export type MemberFacts = Selected<typeof memberFacts>;
+
+/** Somebody in one of the teams of the actor's association. Throws NotFoundError. */
+export async function findTeamMember(tx: Transaction, actor: MemberActor, memberId: string): Promise<MemberFacts> {
   const [found] = await tx
-    .select({ member: teamMembers })
+    .select(memberFacts)
     .from(teamMembers)
     .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
     .where(and(eq(teamMembers.id, memberId), eq(crisisTeams.housingAssociationId, actor.associationId)));
   if (!found) throw new NotFoundError();
-  return found.member;
+  return found;
 }

@@ -11,7 +11,7 @@ import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import type { showContactInput, teamMemberInput } from "#shared/schemas/teams.ts";
 import { keepTakenPlaces } from "./keep-taken-places.ts";
 import { clearDutyWeeks } from "./leave-teams.ts";
-import { findTeamMember } from "./lock-team.ts";
+import { findTeamMember, type MemberFacts } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import type { TeamMemberView } from "./views.ts";
 
@@ -50,7 +50,7 @@ export async function declineRole(ctx: DomainContext, { memberId }: z.output<typ
 }
 
 /** The actor's own row in a team, held for this write. Throws NotFoundError, ForbiddenError for somebody else's. */
-async function takeOwnPlace(tx: Transaction, actor: MemberActor, memberId: string): Promise<typeof teamMembers.$inferSelect> {
+async function takeOwnPlace(tx: Transaction, actor: MemberActor, memberId: string): Promise<MemberFacts> {
   await lockMembersFor(tx, actor, "members:list");
   const member = await findTeamMember(tx, actor, memberId);
   if (member.profileId !== actor.profileId) throw new ForbiddenError();

@@ -62,7 +62,7 @@ describe("profile", () => {
       timezone: "Europe/Helsinki",
       preferredLanguage: "Finska",
       twoFactorEnabled: false,
-      updatedAt: now.toISOString(),
+      updatedAt: now,
     };
     expect(await updateProfile(ctx, updateProfileInput.parse(rest))).toEqual(expected);
     expect(await readProfile(ctx)).toEqual(expected);
