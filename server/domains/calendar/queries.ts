@@ -107,7 +107,7 @@ function selectEvents(db: Queryable, actor: MemberActor, which: SQL | undefined)
     .select({
       event: calendarEvents,
       area: { id: crisisDomains.id, slug: crisisDomains.slug, name: crisisDomains.name },
-      owner: { fullName: profiles.fullName, name: profiles.name },
+      owner: { profileId: profiles.id, fullName: profiles.fullName, name: profiles.name },
       states: statesOf(db),
       answers: answersOf(db, actor.profileId),
     })

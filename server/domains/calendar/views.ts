@@ -30,7 +30,7 @@ export interface DayAnswers {
 export interface EventRecord {
   event: typeof calendarEvents.$inferSelect;
   area: { id: string; slug: string; name: string } | null;
-  owner: { fullName: string | null; name: string | null } | null;
+  owner: { profileId: string; fullName: string | null; name: string | null } | null;
   states: OccurrenceState[] | null;
   answers: DayAnswers[] | null;
 }
@@ -63,7 +63,7 @@ export function toOccurrenceView({ event, area, owner, ...marks }: EventRecord, 
     endTime: occurrence.endTime,
     series: event.recurrenceRule === null ? null : toSeries(event, event.recurrenceRule),
     area,
-    owner: event.ownerProfileId && owner ? { profileId: event.ownerProfileId, name: shownName({ ...owner, email: "" }, false) } : null,
+    owner: owner && { profileId: owner.profileId, name: shownName({ ...owner, email: "" }, false) },
     isPublic: event.isPublic,
     isImported: event.importedUid !== null,
     checklist: event.checklist,

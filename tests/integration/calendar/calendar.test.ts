@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { associationMembers, calendarEvents, outgoingEmails, readinessEvidence } from "#drizzle/schema/index.ts";
+import { associationMembers, calendarEvents, outgoingEmails, profiles, readinessEvidence } from "#drizzle/schema/index.ts";
 import { createEvent } from "#server/domains/calendar/add-event.ts";
 import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
 import { removeEvent } from "#server/domains/calendar/change-event.ts";
@@ -86,6 +86,14 @@ describe("events", () => {
       "2027-03-01 Nytt namn",
     ]);
     expect(await auditRows("calendar.update", eventId)).toHaveLength(2);
+  });
+
+  test("PAGE-31 an owner of an event who has given a display name alone is named by it", async () => {
+    const { ctx, member } = await createHouse();
+    await portal().services.db.update(profiles).set({ fullName: null, name: "Bosse" }).where(eq(profiles.id, member.profileId));
+    const { id: eventId } = await createEvent(ctx, eventInput({ ownerProfileId: member.profileId }));
+    const { owner } = await readOccurrence(ctx, { eventId, occursOn: "2027-02-08" });
+    expect(owner).toEqual({ profileId: member.profileId, name: "Bosse" });
   });
 
   test("PAGE-31 of two who change the same event the later is told, and nothing is lost", async () => {
