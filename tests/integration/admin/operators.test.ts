@@ -193,7 +193,7 @@ describe("operators", () => {
       expect.arrayContaining(["clean-up", "export-association", "export-association-dead", "send-email"]),
     );
     expect(before.queues.filter(({ name }) => name.startsWith("__"))).toEqual([]);
-    expect(queue("remove-media")).toMatchObject({ waiting: 1, oldestWaitingAt: "2020-01-01T00:00:00.000Z" });
+    expect(queue("remove-media")).toMatchObject({ waiting: 1, oldestWaitingAt: new Date("2020-01-01T00:00:00Z") });
     expect(queue("remove-files-dead")).toMatchObject({ failed: 1, waiting: 0, oldestWaitingAt: null });
     expect(queue("export-association-dead")).toEqual({
       name: "export-association-dead",
