@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { digestOf } from "#server/platform/tables/file-import.ts";
+import { unitPrice } from "#shared/calculations/unit-price.ts";
 import { listProductsInput } from "#shared/schemas/catalogue.ts";
 import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
 import { catalogueStatement } from "./rules.ts";
@@ -270,5 +271,19 @@ describe("import rules", () => {
       new Map(lines.map(({ cells }) => [(cells[column] ?? "").toLowerCase(), cells[column] ?? ""]));
     const whole = { ...state(), suppliers: names("supplier_code"), categories: names("category"), domains: names("crisis_domain") };
     expect(toImportReport(judgeLines(lines, whole)).counts).toEqual({ new: 77, changed: 0, unchanged: 0, refused: 0 });
+  });
+});
+
+describe("unit price", () => {
+  const product = { name: "Våtservetter", unitQuantity: 1, unitMetric: "st", ownPriceExcludingVat: 390 };
+
+  test.each([
+    ["water containers by the litre", { name: "Vattendunk 20 liter, stapelbar" }, { kronor: 19.5, per: "liter" }],
+    ["all containers of a package", { name: "Vikbar vattensäck 15 liter", unitQuantity: 5 }, { kronor: 5.2, per: "liter" }],
+    ["one of several", { unitQuantity: 100, unitMetric: "tabl", ownPriceExcludingVat: 149 }, { kronor: 1.49, per: "tabl" }],
+    ["a single thing has its price alone", {}, null],
+    ["what is asked for has none", { unitQuantity: 12, ownPriceExcludingVat: null }, null],
+  ])("%s", (_, values, price) => {
+    expect(unitPrice({ ...product, ...values })).toEqual(price);
   });
 });
