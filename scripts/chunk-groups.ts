@@ -22,11 +22,16 @@ const SHARED_BY = 6;
 
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@trpc)\//;
 
+/** What a file is made of draws in what it needs: small words would come with zod. */
+const OWN_WORDS = /\/shared\//;
+const SCHEMAS = /\/node_modules\/zod\/|\/shared\/schemas\//;
+
 /**
  * The files in which the client's modules come: «vendor» for the libraries under everything, «start» for what else the entry shares,
- * «frame» for what the first screens share beside it, «fields» for what the catalogue shares with many pages, «kit» for what else these
- * share, «icons». Which module needs which is known only when unused code is gone, so the client is bundled once without writing it (some
- * four seconds), and asked. Throws when one of the screens is no longer loaded by itself.
+ * «frame» for what the first screens share beside it, «fields» for what the catalogue shares with many pages, «schemas» for what
+ * forms and what is kept are checked by, with zod, which none of these waits for, «kit» for what else these share, «icons». Which module needs
+ * which is known only when unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws
+ * when one of the screens is no longer loaded by itself.
  */
 export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
   const { entry, first, next, usersOf } = await readUse();
@@ -35,7 +40,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     // No module with styles is shared by the entry: they would come before those of the library, which would win.
     { name: "start", test: (id) => entry.has(id) && usersOf(id) > 1 },
     { name: "frame", test: (id) => first.has(id) && usersOf(id) > 1 },
-    { name: "fields", test: (id) => next.has(id) && usersOf(id) >= SHARED_BY },
+    { name: "fields", test: (id) => next.has(id) && usersOf(id) >= (OWN_WORDS.test(id) ? 2 : SHARED_BY) },
+    { name: "schemas", test: (id) => SCHEMAS.test(id) && usersOf(id) > 1 },
     { name: "kit", test: (id) => usersOf(id) >= SHARED_BY },
     { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 2 },
   ];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { type HouseholdPart, partOf } from "#shared/schemas/household.ts";
+import { type HouseholdPart, partOf } from "#shared/household-parts.ts";
 import { type Household, keepHousehold, readKeptHousehold } from "./household-cache.ts";
 import { type RouterOutputs, trpc } from "./trpc.ts";
 import { useSignedIn } from "./use-session.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUSEHOLD_PARTS } from "../household-parts.ts";
 import { countUpTo } from "./fields.ts";
 
 export const HOUSEHOLD_MAX = 50;
@@ -18,18 +19,8 @@ export const infantsAreChildren = ({ children, infants = 0 }: { children: number
   infants <= children;
 export const TOO_MANY_INFANTS = { path: ["infants"], message: "De under 1 år räknas bland barnen, så de kan inte vara fler." };
 
-/** Who lives there is one answer: a change of one of them is a change of all three. */
-export const HOUSEHOLD_PARTS = ["persons", "dogs", "cats", "diet", "allergies", "daysPrepared", "hasColdMedicine"] as const;
-export type HouseholdPart = (typeof HOUSEHOLD_PARTS)[number];
-
 /** What the writer has changed: the rest stays as others have left it meanwhile. Left out by pages of before, which change all they tell. */
 export const changedParts = z.array(z.enum(HOUSEHOLD_PARTS)).optional();
-
-const PERSONS: readonly string[] = ["adults", "children", "infants"];
-
-/** The part of each field of a form. */
-export const partOf = (field: string): HouseholdPart | undefined =>
-  PERSONS.includes(field) ? "persons" : HOUSEHOLD_PARTS.find((part) => part === field);
 
 /** What is said where nobody does. */
 export const SOMEBODY_AT_HOME = { path: ["adults"], message: "Minst en person behöver bo i hushållet." };

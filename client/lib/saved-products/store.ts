@@ -1,26 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { userStorage } from "#client/lib/user-storage.ts";
+import { follow, tell } from "./changes.ts";
 import { keepSaved, readSaved, type SavedProduct } from "./saved-products.ts";
 import { adoptUnsent, keepUnsent, noteChanges, readUnsent, type UnsentProduct, withoutSent, withUnsent } from "./unsent.ts";
-
-const listeners = new Set<() => void>();
-
-/** Told after each change, in this window and in others. */
-function follow(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key.endsWith("-products")) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** The list as any window of this browser left it. */
 export function useKeptList(userId: string): SavedProduct[] {

@@ -3,8 +3,8 @@ import { households } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { partOf } from "#shared/household-parts.ts";
 import type { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { partOf } from "#shared/schemas/household.ts";
 import { findHousehold } from "./queries.ts";
 import type { HouseholdView } from "./views.ts";
 
