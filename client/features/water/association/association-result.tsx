@@ -2,16 +2,19 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { type AssociationWaterSummary, ownedLitres } from "#shared/calculations/association-water.ts";
+import { WATER_CHANGE_TITLES } from "#shared/content/water-change-titles.ts";
+import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
+import { CALENDAR_RANGE_MAX_DAYS } from "#shared/limits.ts";
 import { ownedInWords } from "#shared/text/owned-containers.ts";
 import { WaterByDay } from "../water-by-day.tsx";
 import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterGauge } from "../water-gauge.tsx";
 import { AMBITION_PATH, litresText, RESOURCES_PATH, type WaterPlan } from "../water-views.ts";
 import { residentsOf } from "./plan-form-values.ts";
-import { useCalendarChange } from "./use-calendar-change.ts";
 
 type WaterNumbers = Pick<AssociationResultProps, "litresPerPerson" | "days">;
 
@@ -167,4 +170,16 @@ function WeightNotes({ summary }: { summary: AssociationWaterSummary }) {
       Ett fullt kärl väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Det är tungt att bära.
     </Text>
   );
+}
+
+const TITLES: readonly string[] = Object.values(WATER_CHANGE_TITLES);
+const DAY_MS = 86_400_000;
+
+/** The first day on which the association's calendar has the shared water changed; null while it has none. */
+function useCalendarChange(): string | null {
+  const now = new Date();
+  const range = { from: isoDay(now), to: isoDay(new Date(now.getTime() + (CALENDAR_RANGE_MAX_DAYS - 1) * DAY_MS)) };
+  const { data = [] } = trpc.calendar.list.useQuery(range);
+  const days = data.filter(({ title, isDone }) => TITLES.includes(title) && !isDone).map(({ startDay }) => startDay);
+  return days.sort()[0] ?? null;
 }
