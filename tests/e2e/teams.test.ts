@@ -185,8 +185,8 @@ test("PAGE-24 the crisis group shows where it meets and what is missing; who may
   const press = page.getByRole("main").getByRole("button", { name: "Starta en övning" });
   await press.click();
   const drill = page.getByRole("dialog");
-  await drill.getByRole("switch", { name: "Övning" }).waitFor();
-  expect(await drill.getByRole("switch", { name: "Övning" }).isChecked()).toBe(true);
+  await drill.getByRole("switch", { name: /^Övning/ }).waitFor();
+  expect(await drill.getByRole("switch", { name: /^Övning/ }).isChecked()).toBe(true);
   await drill.getByRole("button", { name: "Ledning & samordning", pressed: true }).waitFor();
   await page.keyboard.press("Escape");
   await drill.waitFor({ state: "detached" });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { crisisSubscribers } from "#drizzle/schema/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createAssociation } from "./associations.ts";
@@ -5,7 +6,8 @@ import { unique } from "./unique.ts";
 
 export type TestSubscriber = typeof crisisSubscribers.$inferSelect;
 
-let nextNumber = ((process.pid % 98) + 1) * 100_000;
+/** A worker that is started anew finds the numbers of the one before in its database. */
+let nextNumber = randomInt(100_000, 9_900_000);
 
 /** A Swedish mobile number that no other call in this run gets, E.164. */
 export function uniquePhone(): string {
