@@ -19,7 +19,7 @@ export function AddSubscriberDialog({ onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title="Lägg till prenumerant"
+      title="Lägg till en boende"
       submit="Lägg till"
       schema={addSubscriberInput}
       initial={{ fullName: "", email: "", phoneNumber: "", stairwellId: null, preferredLanguage: "sv" }}
@@ -40,7 +40,7 @@ export function AddSubscriberDialog({ onClose }: DialogProps) {
           />
           <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
           <Text size="sm" c="dimmed">
-            Ange e-post, mobil eller båda. Personen får ett meddelande att bekräfta, med båda ett mejl, och inga krismeddelanden före det.
+            Ange e-post, mobil eller båda. Personen får en fråga att bekräfta, i ett mejl om du anger båda, och inga krislarm före det.
           </Text>
         </>
       )}

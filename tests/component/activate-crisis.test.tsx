@@ -214,6 +214,24 @@ describe("activate crisis", () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain("mejla@test.example");
   });
 
+  test("an exercise begins on the overview too, and asks what is exercised", async () => {
+    await resizeWindow(390, 844);
+    renderPage("/association-dashboard", { as: "agare" });
+    await page.getByRole("main").getByRole("button", { name: "Öva larmet" }).click();
+    const dialog = page.getByRole("dialog", { name: "Starta en övning" });
+    await expect.element(dialog.getByRole("heading", { level: 3, name: "Vad ska ni öva?" })).toBeVisible();
+    await press(dialog, "Övning");
+    await expect
+      .element(page.getByRole("dialog", { name: "Aktivera krisläge" }).getByRole("heading", { level: 3, name: "Vad har hänt?" }))
+      .toBeVisible();
+  });
+
+  test("while a crisis is led the overview begins no exercise", async () => {
+    renderPage("/association-dashboard", { as: "agare", answers: { "crisis.active": recorded("krisledare", "crisis.active") } });
+    await expect.element(opener()).toBeVisible();
+    await expect.element(page.getByRole("main").getByRole("button", { name: "Öva larmet" })).not.toBeInTheDocument();
+  });
+
   test("an exercise can go to one neighbour alone, and the house's own number stands ready", async () => {
     const rows = preview([]) as (input: object) => Answer<"crisis.preview">;
     const answers: Answers = {
@@ -262,7 +280,7 @@ describe("activate crisis", () => {
     expect(dialog.getByLabelText("Vem av de boende?").elements()).toEqual([]);
     await dialog.getByLabelText("Intern beskrivning").fill("Vi övar i kväll.");
 
-    const adding = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+    const adding = page.getByRole("dialog", { name: "Lägg till en boende" });
     await dialog.getByRole("button", { name: "Lägg till en granne" }).click();
     await adding.getByLabelText("Namn").fill("Kalle Granne");
     await userEvent.keyboard("[Escape]");
@@ -321,6 +339,9 @@ describe("reach", () => {
     await chooseArea(dialog, "El");
     await expect.element(dialog.getByRole("switch", { name: "Skicka meddelande till de boende" })).toBeChecked();
     await expect.element(dialog.getByRole("switch", { name: "Övning" })).toBeChecked();
+    await expect.element(dialog.getByText(/Systemägarna, Krisgruppen och de boende nås\.$/)).toBeVisible();
+    await dialog.getByRole("switch", { name: "Skicka meddelande till de boende" }).click();
+    await expect.element(dialog.getByText(/Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem\.$/)).toBeVisible();
   });
   const COUNTS = recorded("agare", "subscribers.counts");
 
@@ -375,7 +396,7 @@ describe("reach", () => {
   test("one neighbour is added without a list", async () => {
     const { server } = renderPage(ADDRESS, { as: "agare", answers: { "subscribers.add": ADDED } });
     await card("Lägg in boende själv").getByRole("button", { name: "Lägg till en boende" }).click();
-    const dialog = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+    const dialog = page.getByRole("dialog", { name: "Lägg till en boende" });
     await dialog.getByLabelText("Namn").fill("Ada Ek");
     await dialog.getByLabelText("Mobil").fill("070-174 06 05");
     await dialog.getByRole("button", { name: "Lägg till" }).click();

@@ -187,7 +187,7 @@ describe("dialog focus", () => {
   test("PAGE-31 a dialog with a form begins in its first field and not at its cross", async () => {
     renderPage("/crisis-subscribers-admin", { as: "agare" });
     await press(button("Lägg till"));
-    await hasFocus(page.getByRole("dialog", { name: "Lägg till prenumerant" }).getByLabelText("Namn"));
+    await hasFocus(page.getByRole("dialog", { name: "Lägg till en boende" }).getByLabelText("Namn"));
   });
 
   test("SIDE-02 SIDE-12 MREQ-01 in the menu of a narrow window Escape closes one layer at a time, and the focus goes back each time", async () => {

@@ -94,7 +94,7 @@ test("ERR-06 a double click sends once, and nothing is sent while the dialog mov
     answers: { "subscribers.add": ({ fullName }) => ({ fullName }) as never },
   });
   await press(button("Lägg till"));
-  const dialog = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+  const dialog = page.getByRole("dialog", { name: "Lägg till en boende" });
   await dialog.getByLabelText("Namn").fill("Ny Granne");
   await dialog.getByLabelText("E-post").fill("granne@test.example");
   // As fast as a browser can.

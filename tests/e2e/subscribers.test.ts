@@ -224,7 +224,7 @@ describe("subscribers admin", () => {
 
   test("somebody who is added is asked to confirm and gets nothing before; who is removed is gone", async () => {
     await page.getByRole("button", { name: "Lägg till", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Lägg till prenumerant" });
+    const dialog = page.getByRole("dialog", { name: "Lägg till en boende" });
     await dialog.getByLabel("Namn").fill("Ny Granne");
     await dialog.getByRole("button", { name: "Lägg till" }).click();
     await dialog.getByText("Ange e-postadress eller mobilnummer.").waitFor();

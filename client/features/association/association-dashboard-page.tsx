@@ -11,6 +11,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { LoneLink } from "#client/components/text-link.tsx";
 import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
+import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
 import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -41,6 +42,7 @@ type Dashboard = RouterOutputs["dashboard"]["association"];
 export function Component() {
   const { status, session } = useSession();
   const dateFormat = useDateFormat();
+  const { crises } = useActiveCrises();
   // Deciding on the last application takes its row away, not the dialog.
   const [isDeciding, dialog] = useDisclosure(false);
   const focus = useReturnFocus(() => document.querySelector("main"));
@@ -57,7 +59,14 @@ export function Component() {
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
         description={`${today} · ${association.name}`}
-        actions={can(association.role, "crisis:activate") && <ActivateButton />}
+        actions={
+          can(association.role, "crisis:activate") && (
+            <>
+              <ActivateButton />
+              {crises.length === 0 && <ExerciseButton label="Öva larmet" />}
+            </>
+          )
+        }
       />
       <Cards
         onDecide={() => {

@@ -93,7 +93,7 @@ export function Component() {
             <Title order={2} ref={heading} tabIndex={-1} style={{ outline: "none" }}>
               Välj abonnemang
             </Title>
-            <Text>Valet är simulerat: inget dras nu, och du kan ändra dig senare. {WHO_IS_A_USER}</Text>
+            <Text>Du betalar inget nu och kan ändra dig senare. {WHO_IS_A_USER}</Text>
             <PlanChoice
               value={form.values.suggestedPlan}
               error={form.errors.suggestedPlan}

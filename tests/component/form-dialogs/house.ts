@@ -121,7 +121,7 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
     fields: { reason: "Anledning" },
   },
   {
-    title: "Lägg till prenumerant",
+    title: "Lägg till en boende",
     path: "/crisis-subscribers-admin",
     opener: () => button("Lägg till"),
     async fill(dialog) {

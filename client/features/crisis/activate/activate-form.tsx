@@ -78,7 +78,14 @@ export function ActivateForm({ areas, preset, isPhone, activation, onExercise, o
   return (
     <form onSubmit={steps.isLast ? send : steps.goOn} noValidate className={classes.form} data-stepped={isPhone || undefined}>
       {isPhone && (
-        <StepsOnPhone key={steps.step} step={steps.step} mayLose={isWritten(values, suggestion)} onBack={steps.goBack} onClose={onCancel} />
+        <StepsOnPhone
+          key={steps.step}
+          step={steps.step}
+          isExercise={values.isExercise}
+          mayLose={isWritten(values, suggestion)}
+          onBack={steps.goBack}
+          onClose={onCancel}
+        />
       )}
       <div className={classes.columns}>
         {steps.showsWriting && (
@@ -198,7 +205,7 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
     <>
       <Switch
         label="Övning"
-        description="ÖVNING står först i varje meddelande. Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem."
+        description={`ÖVNING står först i varje meddelande. ${form.getValues().sendExternalMessage ? "Systemägarna, Krisgruppen och de boende nås." : "Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem."}`}
         {...form.getInputProps("isExercise", { type: "checkbox" })}
         onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
       />
@@ -280,6 +287,7 @@ function AlreadyActive({ crisis, onLeave }: { crisis: ActiveCrisis; onLeave: () 
 
 interface StepsOnPhoneProps {
   step: number;
+  isExercise: boolean;
   /** Something is written that nobody could get back. */
   mayLose: boolean;
   onBack: () => void;
@@ -287,7 +295,7 @@ interface StepsOnPhoneProps {
 }
 
 /** Where one is, and the way back: the telephone's own leads a step back too, and out of the first only when nothing is lost. */
-function StepsOnPhone({ step, mayLose, onBack, onClose }: StepsOnPhoneProps) {
+function StepsOnPhone({ step, isExercise, mayLose, onBack, onClose }: StepsOnPhoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useRef<unknown>(null);
   const [isWarned, setIsWarned] = useState(false);
@@ -318,7 +326,7 @@ function StepsOnPhone({ step, mayLose, onBack, onClose }: StepsOnPhoneProps) {
         )}
       </Group>
       <Title order={3} ref={heading} tabIndex={-1} data-autofocus>
-        {STEPS[step]}
+        {step === 0 && isExercise ? "Vad ska ni öva?" : STEPS[step]}
       </Title>
       {isWarned && (
         <Alert color="varsel" role="alert" mt="sm" icon={<IconAlertTriangle size={20} aria-hidden />}>

@@ -11,12 +11,13 @@ const ActivateDialog = lazyPart(async () => ({ default: (await loadDialog()).Act
 
 interface ExerciseButtonProps {
   crisisDomainId?: string;
+  label?: string;
   /** It goes to the residents too, unless somebody takes them out. */
   sendExternalMessage?: boolean;
 }
 
 /** Begins an exercise wherever one looks for it, in an area of one's own or one to be chosen. For who may activate a crisis. */
-export function ExerciseButton(preset: ExerciseButtonProps) {
+export function ExerciseButton({ label = "Starta en övning", ...preset }: ExerciseButtonProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus(() => button.current);
@@ -37,7 +38,7 @@ export function ExerciseButton(preset: ExerciseButtonProps) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        Starta en övning
+        {label}
       </Button>
       <Suspense fallback={null}>{isOpen && <ActivateDialog preset={{ ...preset, isExercise: true }} onClose={close} />}</Suspense>
     </>
