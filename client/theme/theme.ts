@@ -66,8 +66,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: "md", radius: "md", transitionProps: { duration: 150 } } },
     Modal: {
       defaultProps: { centered: true, radius: "lg", closeButtonProps: CLOSE_BUTTON, transitionProps: { duration: 150 } },
-      // A field that takes the focus comes out from under the header that sticks, with its label.
-      styles: { title: DIALOG_TITLE, content: { scrollPaddingTop: 104 } },
+      // A field that takes the focus comes out from under the header and the buttons that stick, with its label.
+      styles: { title: DIALOG_TITLE, content: { scrollPaddingTop: 104, scrollPaddingBottom: 96 } },
     },
     MultiSelect: field,
     NativeSelect: field,

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import classes from "./dialog.module.css";
 import { useFocusBack } from "./use-focus-back.ts";
 
 /** Dialogs are on the page while they are open: what opens one draws it, and `onClose` takes it away. */
@@ -55,7 +56,7 @@ export interface DialogFooterProps {
   onCancel?: () => void;
 }
 
-/** The two buttons of a dialog; for those whose form is not `Form`. */
+/** The two buttons of a dialog, in sight however long it is; for those whose form is not `Form`. */
 export function DialogFooter({
   submit,
   icon,
@@ -67,7 +68,7 @@ export function DialogFooter({
   onCancel,
 }: DialogFooterProps) {
   return (
-    <Group justify="flex-end" gap="xs">
+    <Group justify="flex-end" gap="xs" className={classes.footer}>
       {onCancel && (
         <Button variant="default" onClick={onCancel}>
           {cancel}

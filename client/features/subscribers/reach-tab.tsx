@@ -175,7 +175,7 @@ function Way({ poster, associationId, text, children }: WayProps) {
 
 function Address({ path, title }: { path: string; title: string }) {
   return (
-    <Group justify="space-between" gap="sm" wrap="nowrap">
+    <Group justify="space-between" gap="xs">
       <Text fw={600} style={{ overflowWrap: "anywhere" }}>
         {window.location.host}
         <wbr />
