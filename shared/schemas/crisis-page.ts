@@ -40,7 +40,7 @@ export const addLogEntryInput = z.object({
 
 /** Who was asked how they are, by what they answered. `unread`: something else than an answer, that nobody has settled. */
 export const listPeopleInput = crisisPageInput.extend({
-  answer: z.enum([...REPLY_ANSWERS, "silent", "unread"]),
+  answer: z.enum([...REPLY_ANSWERS, "silent", "unread", "all"]),
   search: searchField,
   page: pageField,
 });

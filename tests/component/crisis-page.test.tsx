@@ -165,7 +165,7 @@ describe("crisis page", () => {
     await expectNoWcagFaults("needs");
   });
 
-  test("CRIS-20 on a phone the tab says how many have answered, and a press on a number who they are", async () => {
+  test("CRIS-20 on a phone the tab says how many have answered, below stand all of a few, and a press on a number whom it counts", async () => {
     await resizeWindow(390, 844);
     const person = { kind: "subscriber" as const, stairwell: null, phone: null };
     const reply = { answer: "ok" as const, at: new Date().toISOString(), source: "link" as const, recordedBy: null, text: null };
@@ -174,16 +174,25 @@ describe("crisis page", () => {
       {
         "crisis.people": ({ answer }) => ({
           ...{ total: 1, page: 1, pageCount: 1 },
-          rows: [{ ...person, id: answer ?? "", name: answer === "ok" ? "Kalle" : "Tyst", reply: answer === "ok" ? reply : null }],
+          rows: [
+            { ...person, id: "1", name: "Kalle", reply },
+            { ...person, id: "2", name: "Tyst", reply: null },
+          ].filter((each) => answer === "all" || (answer === "ok") === (each.reply !== null)),
         }),
       },
     );
     await expect.element(page.getByRole("tab", { name: "Svar 2/2", exact: true }), FIRST_OPENING).toBeVisible();
-    await expect.element(page.getByRole("list", { name: "Inte svarat", exact: true }).getByText("Tyst")).toBeVisible();
+    const all = page.getByRole("list", { name: "Alla", exact: true });
+    await expect.element(all.getByText("Kalle")).toBeVisible();
+    await expect.element(all.getByText("Tyst")).toBeVisible();
     await press(page.getByRole("button", { name: /^\d OK$/ }));
-    await expect.element(page.getByRole("list", { name: "OK", exact: true }).getByText("Kalle")).toBeVisible();
+    const saidOk = page.getByRole("list", { name: "OK", exact: true });
+    await expect.element(saidOk.getByText("Kalle")).toBeVisible();
+    await expect.element(saidOk.getByText("Tyst")).not.toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: /^\d OK$/ })).toHaveAttribute("aria-pressed", "true");
     expect(server.callsOf("crisis.people").at(-1)).toMatchObject({ answer: "ok" });
+    await press(page.getByRole("button", { name: /^\d OK$/ }));
+    await expect.element(all.getByText("Tyst")).toBeVisible();
   });
 
   test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {

@@ -97,9 +97,13 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
     setSearch({ tab: "besked" }, { preventScrollReset: true });
     setIsToWrite(true);
   };
+  const showAnswers = (): void => {
+    setSearch({ tab: "svar" }, { preventScrollReset: true });
+    document.getElementById("crisis-people")?.scrollIntoView({ block: "start" });
+  };
   return (
     <Stack gap="md">
-      <CrisisHeader crisis={crisis} onWrite={write} />
+      <CrisisHeader crisis={crisis} onWrite={write} onAnswers={part.data?.mayWork ? showAnswers : undefined} />
       {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
       <Loaded query={part} skeleton={null} />
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={64} />}>

@@ -20,6 +20,14 @@ const URGENT_LIMIT = 100;
 const NEEDS_HELP = sql`p.answer = 'need_help'`;
 const IS_UNREAD = sql`p.unread_at is not null`;
 const IS_SILENT = sql`p.answer is null and p.unread_at is null`;
+const WANTED: Record<z.output<typeof listPeopleInput>["answer"], SQL> = {
+  all: sql`true`,
+  silent: IS_SILENT,
+  unread: IS_UNREAD,
+  ok: sql`p.answer = 'ok'`,
+  need_help: NEEDS_HELP,
+  away: sql`p.answer = 'away'`,
+};
 
 /** How people are: counts of all, and first of all who needs help and whose reply nobody has understood yet, and how the answers came in. */
 export async function readReplies(ctx: DomainContext, { activationId }: { activationId: string }): Promise<RepliesView> {
@@ -43,7 +51,7 @@ export async function readReplies(ctx: DomainContext, { activationId }: { activa
 export async function listAskedPeople(ctx: DomainContext, input: z.output<typeof listPeopleInput>): Promise<PageView<AskedPersonView>> {
   const { activationId, answer, search } = input;
   const { actor } = await requireCrisisWork(ctx, ctx.db, activationId);
-  const wanted = answer === "silent" ? IS_SILENT : answer === "unread" ? IS_UNREAD : sql`p.answer = ${answer}`;
+  const wanted = WANTED[answer];
   const where = search === "" ? wanted : sql`${wanted} and ${isNamed(searchPattern(search))}`;
   const total = await countPeople(ctx.db, activationId, where);
   const { offset, ...place } = findPage(input.page, total, ASKED_PEOPLE_PAGE_SIZE);

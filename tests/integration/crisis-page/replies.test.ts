@@ -267,6 +267,19 @@ describe("replies", () => {
     expect(found.rows.map(({ name, kind }) => [name, kind])).toEqual([["Åsa Medlem", "member"]]);
   });
 
+  test("all who were asked are listed together: who has answered, in order, and then who has not", async () => {
+    const { crisis, client, reply } = await askedCrisis();
+    await reply(2);
+    const all = await client.crisis.people.query({ activationId: crisis.id, answer: "all" });
+    expect(all.total).toBe(4);
+    expect(all.rows.map((row) => [row.name, row.reply?.answer ?? null])).toEqual([
+      ["Cilla Ek", "ok"],
+      ["Ada Ek", null],
+      ["Bo Ek", null],
+      ["Åsa Medlem", null],
+    ]);
+  });
+
   test("the same answer again is kept once until people are asked again; a member has thirty an hour", async () => {
     const { crisis, member, reply } = await askedCrisis();
     const { db } = portal().services;

@@ -134,7 +134,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
           </div>
         ))}
       </div>
-      <div id="crisis-people" className={classes.column}>
+      <div id="crisis-people" className={classes.column} style={{ scrollMarginTop: 72 }}>
         {contents.svar}
       </div>
       {contents.info}

@@ -1,4 +1,4 @@
-import { Button, List, Title } from "@mantine/core";
+import { Anchor, Button, List, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconAlertTriangleFilled,
@@ -32,10 +32,12 @@ interface CrisisHeaderProps {
   crisis: Crisis;
   /** Goes to where messages are written. */
   onWrite: () => void;
+  /** Goes to who has answered what; for those who may see it. */
+  onAnswers?: () => void;
 }
 
 /** What is going on, for how long, when people have been told to expect the next message, and what those who lead do about it. */
-export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
+export function CrisisHeader({ crisis, onWrite, onAnswers }: CrisisHeaderProps) {
   const over = isOver(crisis);
   const now = useNow();
   // A phone shows those who lead what is to be done before what they know already.
@@ -58,7 +60,7 @@ export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
           {hasRoom ? (
             <>
               <div className={classes.description}>{crisis.description}</div>
-              <Facts crisis={crisis} lasted={lasted} />
+              <Facts crisis={crisis} lasted={lasted} onAnswers={onAnswers} />
             </>
           ) : (
             <details open={!crisis.mayLead}>
@@ -66,7 +68,7 @@ export function CrisisHeader({ crisis, onWrite }: CrisisHeaderProps) {
                 {crisis.isExercise ? lasted : `${lasted} · ${CRISIS_LEVELS[crisis.level]?.name}`}
               </summary>
               <div className={classes.description}>{crisis.description}</div>
-              <Facts crisis={crisis} lasted={lasted} />
+              <Facts crisis={crisis} lasted={lasted} onAnswers={onAnswers} />
             </details>
           )}
         </div>
@@ -100,7 +102,7 @@ function lastedWords({ createdAt, resolvedAt }: Crisis, now: number): string {
   return resolvedAt ? `Varade ${lasted}` : `Pågått ${lasted}`;
 }
 
-function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
+function Facts({ crisis, lasted, onAnswers }: Pick<CrisisHeaderProps, "crisis" | "onAnswers"> & { lasted: string }) {
   const { formatDayTime } = useDateFormat();
   const { isExercise, createdAt, resolvedAt, resolvedBy, startedBy, ledBy, level, counts, addedAreas } = crisis;
   return (
@@ -124,7 +126,14 @@ function Facts({ crisis, lasted }: { crisis: Crisis; lasted: string }) {
       {crisis.closingNote && <li className={classes.note}>{crisis.closingNote}</li>}
       {ledBy && <li>{resolvedAt ? `Leddes av ${ledBy.name}` : `Leds av ${ledBy.name}`}</li>}
       <li>
-        {formatNumber(counts.reached)} nådda, {formatNumber(counts.replied)} har svarat
+        {formatNumber(counts.reached)} nådda,{" "}
+        {onAnswers ? (
+          <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={onAnswers}>
+            {formatNumber(counts.replied)} har svarat
+          </Anchor>
+        ) : (
+          `${formatNumber(counts.replied)} har svarat`
+        )}
       </li>
     </List>
   );

@@ -93,7 +93,7 @@ type Answer = (typeof TILES)[number]["answer"];
 interface ReplyTilesProps {
   counts: Replies["counts"];
   /** Whose names stand below, and how to see others'; without it there are no names. */
-  names?: { shown: Answer; onShow: (answer: Answer) => void };
+  names?: { shown: Answer | "all"; onShow: (answer: Answer) => void };
 }
 
 /** Of all who were asked: how many said what. */
@@ -163,18 +163,22 @@ const WORTH_SEARCHING = 10;
 const ADDRESS = { prefix: "personer", words: { answer: "visa" } };
 const PEOPLE = listPeopleInput
   .omit({ activationId: true })
-  .extend({ answer: z.enum(["silent", "need_help", "ok", "away"]).default("silent") });
+  .extend({ answer: z.enum(["silent", "need_help", "ok", "away"]).nullable().default(null) });
 
-/** Everybody who was asked, for those who knock and ring: by answer and by name. */
+/** Everybody who was asked, for those who knock and ring: by answer and by name. Of many those who are silent are seen first. */
 function PeopleSearch({ crisis, counts }: { crisis: Crisis; counts: Replies["counts"] }) {
   const list = useListState(PEOPLE, ADDRESS);
-  const { answer } = list.state;
-  const people = trpc.crisis.people.useQuery({ activationId: crisis.id, ...list.state }, { placeholderData: keepPreviousData });
-  const shown = TILES.find((tile) => tile.answer === answer)?.label;
+  const chosen = list.state.answer;
+  const answer = chosen ?? (counts.asked < WORTH_SEARCHING ? "all" : "silent");
+  const people = trpc.crisis.people.useQuery({ activationId: crisis.id, ...list.state, answer }, { placeholderData: keepPreviousData });
+  const shown = TILES.find((tile) => tile.answer === answer)?.label ?? "Alla";
 
   return (
     <Stack gap="sm">
-      <ReplyTiles counts={counts} names={{ shown: answer, onShow: list.choice("answer").onChange }} />
+      <ReplyTiles
+        counts={counts}
+        names={{ shown: answer, onShow: (pressed) => list.set({ answer: pressed === chosen ? null : pressed }) }}
+      />
       <Text component="h3" fw={650} m={0}>
         {shown}
       </Text>
