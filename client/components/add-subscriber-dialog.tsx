@@ -13,8 +13,8 @@ const LANGUAGES = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ v
 export function AddSubscriberDialog({ onClose }: DialogProps) {
   const stairwells = trpc.association.stairwells.useQuery();
   const add = useAction(trpc.subscribers.add, {
-    done: (_, { fullName }) => ["Prenumeranten är tillagd", `${fullName} får en förfrågan om att bekräfta.`],
-    failed: "Prenumeranten kunde inte läggas till",
+    done: (_, { fullName }) => [`${fullName} är tillagd`, "En förfrågan om att bekräfta är på väg."],
+    failed: "Den boende kunde inte läggas till",
     touches: ["subscribers.list", "subscribers.counts"],
   });
   return (

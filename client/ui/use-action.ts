@@ -34,7 +34,7 @@ interface Sending<Input, Answer, Failure> {
 interface ActionOptions<Input, Answer> {
   /** The toast when it is done: a title, or a title and a text; nothing where the page itself shows it. */
   done?: (answer: Answer, input: Input) => string | readonly [title: string, text?: string] | null;
-  /** What is said above the reason when it is refused: «Prenumeranten kunde inte läggas till». */
+  /** What is said above the reason when it is refused: «Den boende kunde inte läggas till». */
   failed: string;
   /** What is read anew, in this order, when it has ended, also when it was refused: somebody else may have been first. All of its router if nothing is said. */
   touches?: readonly Touched[];

@@ -259,6 +259,17 @@ describe("activate crisis", () => {
       .toMatchObject([{ isExercise: true, sendExternalMessage: true, neighbourId: id, publicPhone: "070-174 06 13" }]);
   });
 
+  test("the only one who subscribes is named where an exercise chooses whom it goes to", async () => {
+    const { subscribers, ...rest } = (preview([]) as (input: object) => Answer<"crisis.preview">)({
+      ...{ sendExternalMessage: true, methods: { email: true } },
+    });
+    const dialog = await openDialog({ "crisis.preview": { ...rest, subscribers: { rows: subscribers.rows.slice(0, 1), total: 1 } } });
+    await chooseArea(dialog, "El");
+    await press(dialog, "Övning");
+    await press(dialog, "Skicka meddelande till de boende");
+    await expect.element(dialog.getByLabelText("Vem av de boende?")).toHaveDisplayValue("Alla som prenumererar (Boende 1)");
+  });
+
   test("an exercise of a house where nobody subscribes leads to a neighbour, and keeps what is written meanwhile", async () => {
     const nobody = { ...recorded("nystartad", "crisis.preview"), subscribers: { rows: [], total: 0 } };
     const counts = recorded("agare", "subscribers.counts");
@@ -400,7 +411,7 @@ describe("reach", () => {
     await dialog.getByLabelText("Namn").fill("Ada Ek");
     await dialog.getByLabelText("Mobil").fill("070-174 06 05");
     await dialog.getByRole("button", { name: "Lägg till" }).click();
-    await toast("Prenumeranten är tillagd", "Ada Ek får en förfrågan om att bekräfta.");
+    await toast("Ada Ek är tillagd", "En förfrågan om att bekräfta är på väg.");
     expect(server.callsOf("subscribers.add")).toMatchObject([{ fullName: "Ada Ek", phoneNumber: "070-174 06 05" }]);
   });
 

@@ -230,7 +230,7 @@ describe("subscribers admin", () => {
     await dialog.getByText("Ange e-postadress eller mobilnummer.").waitFor();
     await dialog.getByLabel("Mobil").fill(uniquePhone());
     await dialog.getByRole("button", { name: "Lägg till" }).click();
-    await toast(page, "Prenumeranten är tillagd", "Ny Granne får en förfrågan om att bekräfta.");
+    await toast(page, "Ny Granne är tillagd", "En förfrågan om att bekräfta är på väg.");
     expect(await subscribersOf("Ny Granne")).toMatchObject([{ status: "pending", phoneState: "pending" }]);
 
     await page.getByRole("button", { name: "Åtgärder för Ny Granne" }).click();

@@ -129,7 +129,7 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
       await dialog.getByLabelText("E-post").fill("granne@test.example");
     },
     procedure: "subscribers.add",
-    failed: "Prenumeranten kunde inte läggas till",
+    failed: "Den boende kunde inte läggas till",
     submit: "Lägg till",
     fields: { fullName: "Namn", email: "E-post", phoneNumber: "Mobil", stairwellId: "Trapphus", preferredLanguage: "Läser helst" },
   },

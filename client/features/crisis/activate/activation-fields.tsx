@@ -121,7 +121,7 @@ function NeighbourField({ form, subscribers }: FieldsProps & Pick<Preview, "subs
     <NativeSelect
       label="Vem av de boende?"
       data={[
-        { value: "", label: `Alla som prenumererar (${formatNumber(total)})` },
+        { value: "", label: `Alla som prenumererar (${total === 1 && rows[0] ? rows[0].fullName : formatNumber(total)})` },
         { group: "Bara en granne", items: rows.map(({ id, fullName }) => ({ value: id, label: fullName })) },
       ]}
       {...form.getInputProps("neighbourId")}
