@@ -165,6 +165,15 @@ describe("crisis page", () => {
     await expectNoWcagFaults("needs");
   });
 
+  test.each([
+    ["an exercise opens on the answers", true, "Svar från boende"],
+    ["a crisis opens on what is to be done", false, "Uppgifter"],
+  ] as const)("CRIS-20 on a phone %s", async (_, isExercise, opened) => {
+    await resizeWindow(390, 844);
+    renderPage("/crisis-management/led", { as: "krisledare", answers: askedInVain(isExercise) });
+    await expect.element(region(opened), FIRST_OPENING).toBeVisible();
+  });
+
   test("CRIS-20 on a phone the tab says how many have answered, below stand all of a few, and a press on a number whom it counts", async () => {
     await resizeWindow(390, 844);
     const person = { kind: "subscriber" as const, stairwell: null, phone: null };

@@ -50,7 +50,8 @@ interface CrisisContentProps {
 export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisContentProps) {
   const hasRoom = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchParams();
-  const part = PARTS.find((known) => known.part === search.get("tab"))?.part ?? "uppgifter";
+  // What an exercise is held for is whether it reaches people.
+  const part = PARTS.find((known) => known.part === search.get("tab"))?.part ?? (crisis.isExercise && !isOver(crisis) ? "svar" : "uppgifter");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [message, setMessage] = useState(() => emptyMessage(crisis));
   // Here and not in the parts themselves, so that what waits leaves whichever of them is open.
