@@ -1,4 +1,4 @@
-import { eq, notInArray, sql } from "drizzle-orm";
+import { eq, notInArray } from "drizzle-orm";
 import {
   ambitionLevels,
   crisisDomains,
@@ -14,6 +14,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { PRODUCT_REQUEST_DOCUMENT, PRODUCT_REQUEST_TEMPLATE } from "#server/domains/documents/rules.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { excluded } from "#server/platform/database/excluded.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { shopSearchLink } from "#shared/shop-link.ts";
@@ -215,17 +216,17 @@ export async function seedKnowledge(tx: Transaction, articles: readonly Knowledg
     .values(rows)
     .onConflictDoUpdate({
       target: knowledgeArticles.slug,
-      set: {
-        title: sql`excluded.title`,
-        crisisDomainId: sql`excluded.crisis_domain_id`,
-        audience: sql`excluded.audience`,
-        isDanger: sql`excluded.is_danger`,
-        isGeneralAdvice: sql`excluded.is_general_advice`,
-        body: sql`excluded.body`,
-        steps: sql`excluded.steps`,
-        terms: sql`excluded.terms`,
-        sources: sql`excluded.sources`,
-        reviewBy: sql`excluded.review_by`,
-      },
+      set: excluded(knowledgeArticles, [
+        "title",
+        "crisisDomainId",
+        "audience",
+        "isDanger",
+        "isGeneralAdvice",
+        "body",
+        "steps",
+        "terms",
+        "sources",
+        "reviewBy",
+      ]),
     });
 }

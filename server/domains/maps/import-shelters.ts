@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { shelters } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { excluded } from "#server/platform/database/excluded.ts";
 import { fileImport } from "#server/platform/tables/file-import.ts";
 import { SHELTER_IMPORT_OUTCOMES, type ShelterImportOptions, type ShelterImportReport } from "#shared/schemas/maps.ts";
 import { type Projection, projectionOf, toPosition } from "./coordinates.ts";
@@ -76,16 +77,7 @@ async function writeShelters(tx: Transaction, batch: ShelterRow[]): Promise<void
     .values(batch)
     .onConflictDoUpdate({
       target: shelters.number,
-      set: {
-        name: sql`excluded.name`,
-        address: sql`excluded.address`,
-        municipality: sql`excluded.municipality`,
-        places: sql`excluded.places`,
-        latitude: sql`excluded.latitude`,
-        longitude: sql`excluded.longitude`,
-        source: sql`excluded.source`,
-        sourceDate: sql`excluded.source_date`,
-      },
+      set: excluded(shelters, ["name", "address", "municipality", "places", "latitude", "longitude", "source", "sourceDate"]),
     });
 }
 
