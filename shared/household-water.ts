@@ -19,6 +19,9 @@ export interface HouseholdHeads {
   cats: number;
 }
 
+/** The same as it is kept: null as long as nobody has told how many they are. */
+export type KeptHeads = Omit<HouseholdHeads, "adults"> & { adults: number | null };
+
 /** What a household tells of its water. Litres, persons and days. */
 export interface HouseholdWaterValues extends HouseholdHeads {
   litresPerPerson: number;

@@ -1,3 +1,6 @@
+/** What everybody who can should manage without help («Om krisen eller kriget kommer»). */
+export const RECOMMENDED_DAYS = 7;
+
 export interface PreparedDays {
   /** Null as long as nothing is told. */
   days: number | null;

@@ -33,13 +33,12 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { preparedDays } from "#shared/calculations/prepared-days.ts";
+import { preparedDays, RECOMMENDED_DAYS } from "#shared/calculations/prepared-days.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import classes from "./account.module.css";
 import { firstNameOf, greetingAt } from "./greeting.ts";
 import { HouseholdCard } from "./household/household-card.tsx";
-import { RECOMMENDED_DAYS } from "./household/household-texts.ts";
 
 const CheckoutThanks = lazyPart(() => import("#client/features/plans/checkout-thanks.tsx"));
 const SubscriptionCard = lazyPart(() => import("#client/features/plans/subscription-card.tsx"));

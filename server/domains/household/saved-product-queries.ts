@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
 import { savedProducts } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -17,4 +17,13 @@ export function findSavedProducts(db: Queryable, profileId: string) {
     .from(savedProducts)
     .where(eq(savedProducts.profileId, profileId))
     .orderBy(asc(savedProducts.savedAt), asc(savedProducts.productId));
+}
+
+/** «Har redan» of these profiles, a part of the statement. */
+export function findOwnedProducts(db: Queryable, profileIds: SQLWrapper) {
+  const { profileId, name, hasIt, quantity, keepsUntil } = savedProducts;
+  return db
+    .select({ profileId, name, hasIt, quantity, keepsUntil })
+    .from(savedProducts)
+    .where(and(inArray(profileId, profileIds), eq(hasIt, true)));
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, type SQLWrapper } from "drizzle-orm";
 import {
   ambitionLevels,
   associationJourneyStatus,
@@ -11,6 +11,7 @@ import {
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import type { KeptHeads } from "#shared/household-water.ts";
 import { CRISIS_DOMAIN } from "./domain-queries.ts";
 import { type JourneyPosition, journeyPosition } from "./rules.ts";
 import {
@@ -93,6 +94,13 @@ export async function findHousehold(db: Queryable, profileId: string): Promise<H
     db.select({ days: householdWater.days }).from(householdWater).where(eq(householdWater.profileId, profileId)),
   ]);
   return toHouseholdView(profileId, row, water?.days);
+}
+
+/** Who lives in the homes of these profiles, a part of the statement; of those who have told, by profile. */
+export async function findHeads(db: Queryable, profileIds: SQLWrapper): Promise<Map<string, KeptHeads>> {
+  const { profileId, adults, children, infants, dogs, cats } = households;
+  const rows = await db.select({ profileId, adults, children, infants, dogs, cats }).from(households).where(inArray(profileId, profileIds));
+  return new Map(rows.map(({ profileId, ...heads }) => [profileId, heads]));
 }
 
 /** What the association aims for: days, litres, hours and shares of 0–1. Null as long as it has chosen nothing. */

@@ -1,25 +1,46 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, type SQLWrapper } from "drizzle-orm";
 import { householdWater } from "#drizzle/schema/index.ts";
-import { findSavedProducts } from "#server/domains/household/saved-product-queries.ts";
-import { readHousehold } from "#server/domains/preparedness/queries.ts";
+import { findOwnedProducts, findSavedProducts } from "#server/domains/household/saved-product-queries.ts";
+import { findHeads, readHousehold } from "#server/domains/preparedness/queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { NO_HOUSEHOLD_WATER, savedWater } from "./rules.ts";
-import { type HouseholdWaterView, toHouseholdWaterValues } from "./views.ts";
+import { reckonHousehold } from "./rules.ts";
+import type { HouseholdWaterView } from "./views.ts";
 
 /** The water of the caller's own household; nobody else's can be asked for. */
 export async function readHouseholdWater(ctx: DomainContext): Promise<HouseholdWaterView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  const [[row], { adults, children, infants, dogs, cats }, products] = await Promise.all([
+  const [[row], household, products] = await Promise.all([
     ctx.db.select().from(householdWater).where(eq(householdWater.profileId, profileId)),
     readHousehold(ctx),
     findSavedProducts(ctx.db, profileId),
   ]);
-  const saved = savedWater(products, isoDay(ctx.now()));
-  // Whoever has not told how many they are is at least one.
-  const values = { adults: adults ?? 1, children, infants, dogs, cats, ...(row ? toHouseholdWaterValues(row) : NO_HOUSEHOLD_WATER) };
   const updatedAt = row?.updatedAt.toISOString() ?? null;
-  return { profileId, values, saved, summary: summarizeHouseholdWater(values, saved), updatedAt };
+  return { profileId, ...reckonHousehold({ row, household, products }, isoDay(ctx.now())), updatedAt };
+}
+
+/**
+ * What the water of these profiles comes to, a part of the statement; only of those who have saved it, by profile. It is for sums of many:
+ * the caller sees to it that no household is told of.
+ */
+export async function findWaterSummaries(
+  db: Queryable,
+  profileIds: SQLWrapper,
+  today: string,
+): Promise<Map<string, HouseholdWaterSummary>> {
+  const [rows, heads, products] = await Promise.all([
+    db.select().from(householdWater).where(inArray(householdWater.profileId, profileIds)),
+    findHeads(db, profileIds),
+    findOwnedProducts(db, profileIds),
+  ]);
+  const productsOf = Map.groupBy(products, ({ profileId }) => profileId);
+  return new Map(
+    rows.map((row) => {
+      const told = { row, household: heads.get(row.profileId), products: productsOf.get(row.profileId) ?? [] };
+      return [row.profileId, reckonHousehold(told, today).summary];
+    }),
+  );
 }

@@ -1,14 +1,15 @@
-import type { ambitionLevels } from "#drizzle/schema/index.ts";
+import type { ambitionLevels, householdWater } from "#drizzle/schema/index.ts";
 import type { OwnResource } from "#server/domains/association/own-resources.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
+import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { isPerhapsContainer, waterNamed } from "#shared/calculations/named-water.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
+import type { HouseholdHeads, HouseholdWaterValues, KeptHeads, SavedWater } from "#shared/household-water.ts";
 import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { isAtHome, type SavedProductFields } from "#shared/saved-products.ts";
-import type { WaterHouse, WaterPlanValues } from "./views.ts";
+import { type HouseholdWaterView, toHouseholdWaterValues, type WaterHouse, type WaterPlanValues } from "./views.ts";
 
 type Ambition = Pick<typeof ambitionLevels.$inferSelect, "days" | "litresPerPerson">;
 
@@ -30,7 +31,7 @@ export function initialWaterPlan(ambition: Ambition | null): WaterPlanValues {
 }
 
 /** Where a household begins. */
-export const NO_HOUSEHOLD_WATER: Omit<HouseholdWaterValues, keyof HouseholdHeads> = {
+const NO_HOUSEHOLD_WATER: Omit<HouseholdWaterValues, keyof HouseholdHeads> = {
   litresPerPerson: DEFAULT_LITRES_PER_PERSON,
   days: REQUEST_DEFAULT_DAYS,
   containers: [],
@@ -56,6 +57,24 @@ export function savedWater(products: readonly SavedProduct[], today: string): Sa
     else found.containers.push({ litres, count });
   }
   return found;
+}
+
+/** What is kept of a household: what it has told of its water and of who lives there, undefined where it has not, and what it has saved. */
+interface KeptHousehold {
+  row: typeof householdWater.$inferSelect | undefined;
+  household: KeptHeads | undefined;
+  products: readonly SavedProduct[];
+}
+
+/** The one reckoning of a household's water, for its own page and for sums of many. Whoever has not told how many they are is one. */
+export function reckonHousehold(
+  { row, household, products }: KeptHousehold,
+  today: string,
+): Pick<HouseholdWaterView, "values" | "saved" | "summary"> {
+  const { adults, children = 0, infants = 0, dogs = 0, cats = 0 } = household ?? {};
+  const saved = savedWater(products, today);
+  const values = { adults: adults ?? 1, children, infants, dogs, cats, ...(row ? toHouseholdWaterValues(row) : NO_HOUSEHOLD_WATER) };
+  return { values, saved, summary: summarizeHouseholdWater(values, saved) };
 }
 
 /** How many people the water is for: who was counted for the plan, who lives in the house, or two in each apartment. */

@@ -11,10 +11,10 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import "@mantine/core/styles/Progress.css";
 import { trpc } from "#client/lib/trpc.ts";
-import { preparedDays } from "#shared/calculations/prepared-days.ts";
+import { preparedDays, RECOMMENDED_DAYS } from "#shared/calculations/prepared-days.ts";
 import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { enduranceText, RECOMMENDED_DAYS } from "./household-texts.ts";
+import { enduranceText } from "./household-texts.ts";
 
 const loadDrawer = withPageStyles(() => import("./household-drawer.tsx"));
 const HouseholdDrawer = lazyPart(async () => ({ default: (await loadDrawer()).HouseholdDrawer }));

@@ -1,5 +1,4 @@
-/** What everybody who can should manage without help («Om krisen eller kriget kommer»). */
-export const RECOMMENDED_DAYS = 7;
+import { RECOMMENDED_DAYS } from "#shared/calculations/prepared-days.ts";
 
 /** `Ni klarar 3 av 7 dygn`, and for somebody alone `Du klarar …`. */
 export function enduranceText(days: number, familySize: number | null): string {
