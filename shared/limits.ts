@@ -130,8 +130,8 @@ export const FORM_AUTOSAVE_MS = 1000;
 export const FORM_ANSWERS_PAGE_SIZE = 20;
 /** What an association keeps of one form; room for years of rounds and reports. */
 export const FORM_ANSWERS_MAX = 5_000;
-/** Anonymous answers are shown in groups of so many: of fewer one could guess whose they are. */
-export const ANONYMOUS_ANSWERS_MIN = 5;
+/** Anonymous answers, and what households manage, are shown of so many together: of fewer one could guess whose they are. */
+export const ANONYMOUS_GROUP_MIN = 5;
 /** Associations that one cooperates with or has asked. */
 export const COLLABORATION_LINKS_MAX = 100;
 export const COLLABORATION_MESSAGE_MAX_LENGTH = 400;

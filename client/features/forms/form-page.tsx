@@ -15,7 +15,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { PagingControls } from "#client/ui/paging-controls.tsx";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
+import { ANONYMOUS_GROUP_MIN } from "#shared/limits.ts";
 import { formAnswersInput } from "#shared/schemas/forms.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { FormContent } from "./form-content.tsx";
@@ -178,8 +178,8 @@ function SurveyCounts({ slug }: Pick<FormView, "slug">) {
         if (!counts)
           return (
             <EmptyState icon={IconUsers}>
-              {total === 0 ? "Ingen har svarat än." : `${formatNumber(total)} har svarat.`} Resultatet visas när minst{" "}
-              {ANONYMOUS_ANSWERS_MIN} har svarat, så att ingen kan räknas ut.
+              {total === 0 ? "Ingen har svarat än." : `${formatNumber(total)} har svarat.`} Resultatet visas när minst {ANONYMOUS_GROUP_MIN}{" "}
+              har svarat, så att ingen kan räknas ut.
             </EmptyState>
           );
         return (
@@ -187,7 +187,7 @@ function SurveyCounts({ slug }: Pick<FormView, "slug">) {
             <Text c="dimmed">
               {formatNumber(total)} har svarat. Svaren är anonyma.
               {counted < total &&
-                ` Här räknas de första ${formatNumber(counted)}. Nya svar läggs till ${ANONYMOUS_ANSWERS_MIN} åt gången, så att inget enskilt svar kan räknas ut.`}
+                ` Här räknas de första ${formatNumber(counted)}. Nya svar läggs till ${ANONYMOUS_GROUP_MIN} åt gången, så att inget enskilt svar kan räknas ut.`}
             </Text>
             {counts.map((count) => (
               <section key={count.key} aria-label={count.label}>

@@ -5,7 +5,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { FormSlug } from "#shared/content/form-pages.ts";
-import { ANONYMOUS_ANSWERS_MIN } from "#shared/limits.ts";
+import { ANONYMOUS_GROUP_MIN } from "#shared/limits.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { type FormField, optionsOf } from "#shared/schemas/form-schema.ts";
 import { inChunks } from "./answer-queries.ts";
@@ -62,7 +62,7 @@ const isSurveyAnswer = (templateId: string, associationId: string): SQL | undefi
 
 /** The answers of the groups that are full. */
 async function findCountedIds(db: Queryable, isAnswer: SQL | undefined): Promise<string[]> {
-  const full = db.select({ group }).from(formAnswers).where(isAnswer).groupBy(group).having(gte(count(), ANONYMOUS_ANSWERS_MIN));
+  const full = db.select({ group }).from(formAnswers).where(isAnswer).groupBy(group).having(gte(count(), ANONYMOUS_GROUP_MIN));
   const rows = await db
     .select({ id: formAnswers.id })
     .from(formAnswers)
@@ -85,7 +85,7 @@ export async function findOpenGroup(tx: Transaction, templateId: string, associa
     .orderBy(desc(group))
     .limit(1);
   if (!last) return 1;
-  return last.answers < ANONYMOUS_ANSWERS_MIN ? last.group : last.group + 1;
+  return last.answers < ANONYMOUS_GROUP_MIN ? last.group : last.group + 1;
 }
 
 /** How often each choice was made and what the numbers add up to. Free text is never counted: it tells who wrote it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
-import { factorsFor, levelOf, overviewOf, shownFilename } from "./rules.ts";
+import { type CountedHousehold, factorsFor, householdCoverage, levelOf, overviewOf, shownFilename } from "./rules.ts";
 import type { ProofView } from "./views.ts";
 
 test("N12 the index month by month: what had happened by then, and what is left when nothing is added", () => {
@@ -106,4 +106,43 @@ test("a file is named as somebody called it, by the ending of what it is", () =>
   expect(shownFilename('a\u0000b\u202e"c:?', "pdf")).toBe("a b c.pdf");
   expect(shownFilename("", "jpg")).toBe("bevis.jpg");
   expect(shownFilename("x".repeat(500), "jpg")).toHaveLength(124);
+});
+
+const HOUSE = [
+  { id: "a", name: "Tallgatan 2" },
+  { id: "b", name: "Tallgatan 4" },
+];
+const homes = (stairwellId: string | null, count: number, prepared = 0): CountedHousehold[] =>
+  Array.from({ length: count }, (_, at) => ({ stairwellId, hasWeek: at < prepared }));
+const coverage = (...parts: CountedHousehold[][]) => {
+  const { households, groups } = householdCoverage(parts.flat(), HOUSE);
+  return [households, ...groups.map(({ stairwell, share }) => `${stairwell ?? "rest"}: ${share}`)];
+};
+
+test("of four households nothing is told, of five the whole house", () => {
+  expect(coverage(homes(null, 4, 4))).toEqual([0]);
+  expect(coverage(homes("a", 4, 4))).toEqual([0]);
+  expect(coverage(homes(null, 5, 3))).toEqual([5, "rest: majority"]);
+  expect(coverage(homes("a", 3, 3), homes("b", 1), homes(null, 1))).toEqual([5, "rest: majority"]);
+});
+
+test("a stairwell stands by itself from five households on, in the order of the house", () => {
+  expect(coverage(homes("b", 5), homes("a", 6, 6))).toEqual([10, "Tallgatan 2: majority", "Tallgatan 4: minority"]);
+  expect(coverage(homes("a", 5, 3), homes("b", 3), homes(null, 2))).toEqual([10, "Tallgatan 2: majority", "rest: minority"]);
+});
+
+test("where one to four are left, the smallest stairwell joins them, so that they are not what is missing", () => {
+  for (const left of [1, 2, 3, 4]) {
+    const [, ...groups] = coverage(homes("a", 7, 7), homes("b", 6), homes(null, left));
+    expect(groups).toEqual(["Tallgatan 2: majority", expect.stringMatching(/^rest: /)]);
+  }
+  expect(coverage(homes("a", 8, 8), homes("b", 3))).toEqual([10, "rest: majority"]);
+});
+
+test("of a house with one stairwell, and of stairwells it no longer has, only the whole house is told", () => {
+  const [only] = HOUSE;
+  if (!only) throw new Error("no stairwell");
+  const { groups } = householdCoverage([...homes("a", 6, 6), ...homes(null, 5)], [only]);
+  expect(groups).toEqual([{ stairwell: null, share: "majority" }]);
+  expect(householdCoverage(homes("gone", 6), HOUSE).groups).toEqual([{ stairwell: null, share: "minority" }]);
 });

@@ -1,8 +1,10 @@
 import type { CrisisDomainView } from "#server/domains/preparedness/views.ts";
 import { addMonths, bestProof, daysBetween, monthsBetween, readinessScore, readinessStatus } from "#shared/calculations/readiness.ts";
+import { roughShare } from "#shared/calculations/rough-share.ts";
 import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
 import type { EvidenceKind, EvidenceLevel } from "#shared/enums.ts";
-import type { AreaReadiness, DecayView, FactorView, ProofView, RaiseView, ReadinessOverview } from "./views.ts";
+import { ANONYMOUS_GROUP_MIN } from "#shared/limits.ts";
+import type { AreaReadiness, DecayView, FactorView, HouseholdCoverageView, ProofView, RaiseView, ReadinessOverview } from "./views.ts";
 
 const RAISES_SHOWN = 3;
 
@@ -140,4 +142,39 @@ export function shownFilename(fileName: string, extension: string): string {
     .slice(0, FILENAME_MAX_LENGTH)
     .trim();
   return `${stem || "bevis"}.${extension}`;
+}
+
+export interface CountedHousehold {
+  /** Null where nobody has said. */
+  stairwellId: string | null;
+  /** Its water lasts a week. */
+  hasWeek: boolean;
+}
+
+/**
+ * What the households sum up to. Each is in exactly one group of at least `ANONYMOUS_GROUP_MIN`, and no total stands beside them, so that
+ * nothing can be taken from anything: a stairwell with fewer is among the rest, and where the rest is too few the smallest stairwell joins it.
+ */
+export function householdCoverage(
+  households: readonly CountedHousehold[],
+  stairwells: readonly { id: string; name: string }[],
+): HouseholdCoverageView {
+  const hasEnough = ({ members }: { members: readonly CountedHousehold[] }): boolean => members.length >= ANONYMOUS_GROUP_MIN;
+  const inStairwell = Map.groupBy(households, ({ stairwellId }) => stairwellId);
+  // Where there is one stairwell, it is the house.
+  const named = (stairwells.length > 1 ? stairwells : [])
+    .map(({ id, name }) => ({ id, name, members: inStairwell.get(id) ?? [] }))
+    .filter(hasEnough);
+  const isIn = (shown: typeof named, { stairwellId }: CountedHousehold): boolean => shown.some(({ id }) => id === stairwellId);
+  const left = households.filter((household) => !isIn(named, household)).length;
+  const [smallest] = named.toSorted((one, other) => one.members.length - other.members.length);
+  const shown = left > 0 && left < ANONYMOUS_GROUP_MIN ? named.filter((group) => group !== smallest) : named;
+  const rest = { name: null, members: households.filter((household) => !isIn(shown, household)) };
+  return {
+    households: Math.floor(households.length / ANONYMOUS_GROUP_MIN) * ANONYMOUS_GROUP_MIN,
+    groups: [...shown, rest].filter(hasEnough).map(({ name, members }) => ({
+      stairwell: name,
+      share: roughShare(members.filter(({ hasWeek }) => hasWeek).length, members.length),
+    })),
+  };
 }

@@ -4,6 +4,7 @@ import { memberName } from "#server/domains/tasks/people-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import type { ReadinessStatus } from "#shared/calculations/readiness.ts";
+import type { RoughShare } from "#shared/calculations/rough-share.ts";
 import type { EvidenceLevel } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 
@@ -95,4 +96,15 @@ export interface ReadinessOverview {
   months: { on: string; total: number }[];
   /** `YYYY-MM-DD`, the day of which all this tells. */
   asOf: string;
+}
+
+/** How many of the households manage a week of water, in groups of which each household is in one. Empty as long as they are too few. */
+export interface HouseholdCoverageView {
+  /** How many have told of their water at least, in whole fives. */
+  households: number;
+  groups: {
+    /** The name of a stairwell; null for everybody else, or the whole house. */
+    stairwell: string | null;
+    share: RoughShare;
+  }[];
 }

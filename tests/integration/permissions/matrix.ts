@@ -263,6 +263,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "tasks.setState": { input: { taskId: SOME_ID, version: 1, state: "done" }, expect: members },
   "tasks.remove": { input: { taskId: SOME_ID, version: 1 }, expect: leaders },
   "readiness.overview": { expect: members },
+  "readiness.households": { expect: owners },
   "readiness.addEvidence": { input: { factor: "el.doors", kind: "statement", happenedOn: "2026-01-01", note: "Prov" }, expect: leaders },
   "readiness.removeEvidence": { input: { evidenceId: SOME_ID }, expect: leaders },
   "collaborationAlerts.sending": { expect: leaders },
