@@ -1,4 +1,4 @@
-import { LOGIN_HISTORY_LENGTH } from "../limits.ts";
+import { ANONYMOUS_GROUP_MIN, LOGIN_HISTORY_LENGTH } from "../limits.ts";
 import { KEPT_DAYS } from "../retention.ts";
 
 /** One part of the privacy notice: in the settings a dialog, on the legal pages a section. Written for residents. */
@@ -42,7 +42,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Ditt hushåll",
-        text: "Hur många vuxna, barn, hundar och katter ni är, kost, allergier och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det.",
+        text: `Hur många vuxna, barn, hundar och katter ni är, kost, allergier, vattnet hemma och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det. Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, i hela huset eller i ett trapphus: minst ${ANONYMOUS_GROUP_MIN} hushåll åt gången och utan namn. Trapphuset är det du angav för krismeddelanden.`,
       },
       {
         term: "Frågor till assistenten",
@@ -63,7 +63,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       { term: "Avtal", text: "Kontot, ditt hushåll, dina val och dina förfrågningar: utan dem kan vi inte ge dig tjänsten du bad om." },
       {
         term: "Berättigat intresse",
-        text: "Inloggningshistorik, enheter, händelselogg och säkerhetslogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad.",
+        text: "Inloggningshistorik, enheter, händelselogg och säkerhetslogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad. Summan av hushållens vatten: för att föreningen ska kunna planera.",
       },
       {
         term: "Samtycke",

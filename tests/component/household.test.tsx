@@ -214,6 +214,87 @@ describe("water", () => {
     await expectNoFaults("a board's plan");
   });
 
+  describe("what the households sum up to", () => {
+    const WEEK = "Hushåll med vatten för sju dygn";
+    const card = () => page.getByRole("region", { name: WEEK });
+    const rows = () =>
+      card()
+        .getByRole("definition")
+        .elements()
+        .map((row) => `${row.previousElementSibling?.textContent}: ${row.textContent}`);
+    const share = () => page.getByLabelText("Hushållens eget vatten, procent");
+    const shown = (as: "agare" | "medlem", answer: Answer<"readiness.households">, answers: Answers = {}) =>
+      renderPage("/water?tab=forening", { as, answers: { ...answers, "readiness.households": answer } });
+
+    test("an owner reads it by stairwell, of no one, and axe finds nothing", async () => {
+      shown("agare", {
+        households: 25,
+        groups: [
+          { stairwell: "Tallgatan 2", share: "few" },
+          { stairwell: "Tallgatan 4", share: "minority" },
+          { stairwell: "Tallgatan 6", share: "majority" },
+          { stairwell: null, share: "most" },
+        ],
+      });
+      await expect.element(card()).toBeVisible();
+      expect(rows()).toEqual([
+        "Tallgatan 2: Färre än en fjärdedel",
+        "Tallgatan 4: Färre än hälften",
+        "Tallgatan 6: Minst hälften",
+        "ÖvrigaTrapphuset är okänt eller visas inte för sig: Minst tre fjärdedelar",
+      ]);
+      const note = "Minst 25 hushåll har fyllt i sitt vatten, räknat per konto. Färre än 5 visas aldrig, och inga namn.";
+      await expect.element(card().getByText(note, { exact: true })).toBeVisible();
+      await expect.element(share()).toHaveAccessibleDescription("Så stor del av behovet tror ni att hushållen har hemma.");
+      await expectNoFaults("what the households sum up to");
+    });
+
+    test("without stairwells it is the whole house", async () => {
+      shown("agare", { households: 5, groups: [{ stairwell: null, share: "majority" }] });
+      await expect.element(card()).toBeVisible();
+      expect(rows()).toEqual(["Hela huset: Minst hälften"]);
+    });
+
+    test("as long as they are too few there is no card, and the field beside it says what it takes", async () => {
+      shown("agare", { households: 0, groups: [] });
+      await expect
+        .element(share())
+        .toHaveAccessibleDescription(
+          "Så stor del av behovet tror ni att hushållen har hemma. När minst 5 hushåll har fyllt i sitt vatten ser ni hur stor del som klarar sju dygn.",
+        );
+      expect(card().elements()).toEqual([]);
+    });
+
+    test.each(["member", "team_leader"] as const)("a %s neither sees it nor asks for it", async (role) => {
+      const answer = { households: 5, groups: [{ stairwell: null, share: "majority" as const }] };
+      const session = recorded("medlem", "auth.session");
+      if (session?.association) session.association.role = role;
+      const { server } = shown("medlem", answer, {
+        "auth.session": session,
+        "membership.myRole": { ...recorded("medlem", "membership.myRole"), role },
+        "water.association": recorded("agare", "water.association"),
+        "collaborationAlerts.unread": recorded("agare", "collaborationAlerts.unread"),
+      });
+      await expect.element(page.getByText("Nödvattenplats", { exact: true })).toBeVisible();
+      await expect.poll(() => page.getByRole("button", { name: "Spara", exact: true }).elements()).toHaveLength(role === "member" ? 0 : 1);
+      expect(card().elements()).toEqual([]);
+      expect(server.callsOf("readiness.households")).toEqual([]);
+    });
+
+    const OWN = "Bara du ser det du skriver.";
+    const SUM = " Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, minst 5 hushåll åt gången och utan namn.";
+    test.each([
+      ["medlem", OWN + SUM],
+      ["privat", OWN],
+    ] as const)("whoever fills in their water is told who sees what: %s", async (as, told) => {
+      renderPage("/water", { as, answers: ANSWERS });
+      await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+      await page.getByLabelText("Köpt vatten, liter").fill("32");
+      await expect.element(page.getByText("Osparade ändringar")).toBeVisible();
+      await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+    });
+  });
+
   test("PAGE-16 what the saved products tell of is said with where it comes from, and what they do not tell is left out and named", async () => {
     const water = recorded("privat", "water.household");
     const saved = { containers: [{ litres: 20, count: 1 }], bottleLitres: 0, unsized: ["Flaskvatten"] };

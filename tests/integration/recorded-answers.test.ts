@@ -143,6 +143,7 @@ const HOUSE: Questions = {
   "profile.devices": nothing,
   "profile.loginHistory": () => ({ page: 1 }),
   "profile.types": nothing,
+  "readiness.households": nothing,
   "readiness.overview": nothing,
   "recommendations.association": nothing,
   "recommendations.household": nothing,

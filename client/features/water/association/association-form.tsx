@@ -12,7 +12,7 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
+import { ANONYMOUS_GROUP_MIN, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
@@ -20,11 +20,19 @@ import classes from "../water.module.css";
 import { WaterNumber } from "../water-number.tsx";
 import { AMBITION_PATH, type WaterPlan } from "../water-views.ts";
 import { AssociationResult } from "./association-result.tsx";
+import { type HouseholdCoverage, HouseholdsCard } from "./households-card.tsx";
 import { daysOf, litresOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
 import { RemindButton } from "./remind-button.tsx";
 
+interface AssociationFormProps {
+  plan: WaterPlan;
+  /** What the households manage, for who may know. */
+  coverage: HouseholdCoverage | undefined;
+  isCompact: boolean;
+}
+
 /** The plan as it is written, and beside it what it comes to while it is typed. */
-export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompact: boolean }) {
+export function AssociationForm({ plan, coverage, isCompact }: AssociationFormProps) {
   const utils = trpc.useUtils();
   const { formatDayTime } = useDateFormat();
   const form = useSchemaForm<PlanFormValues>(saveWaterPlanInput, { initialValues: typedPlan(plan) });
@@ -69,7 +77,7 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
           onSubmit={form.onSubmit((typed) => save.mutate(saveWaterPlanInput.parse(typed)))}
         >
           <Stack gap="md">
-            <HouseFields form={form} house={plan.house} />
+            <HouseFields form={form} house={plan.house} coverage={coverage} />
             <StoreFields form={form} />
             <FormButtons
               isDirty={isDirty}
@@ -87,9 +95,10 @@ export function AssociationForm({ plan, isCompact }: { plan: WaterPlan; isCompac
           </Stack>
         </form>
         {!isCompact && (
-          <div className={classes.actions}>
+          <Stack gap="md" className={classes.actions}>
+            {coverage && coverage.groups.length > 0 && <HouseholdsCard coverage={coverage} />}
             <AssociationActions plan={plan} isUnsaved={isDirty || plan.version === 0} />
-          </div>
+          </Stack>
         )}
       </div>
     </div>
@@ -183,7 +192,7 @@ function AssociationActions({ plan, isUnsaved }: AssociationActionsProps) {
 type PlanFormOf = Pick<UseFormReturnType<PlanFormValues>, "getInputProps" | "values" | "setFieldValue">;
 
 /** Who lives in the house, how much and for how long. */
-function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPlan["house"] }) {
+function HouseFields({ form, house, coverage }: { form: PlanFormOf; house: WaterPlan["house"]; coverage: HouseholdCoverage | undefined }) {
   return (
     <SectionCard title="Huset">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -199,7 +208,7 @@ function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPlan["hous
           description={`${WATER_MIN_LITRES_PER_PERSON}–${WATER_MAX_LITRES_PER_PERSON} liter att dricka, laga mat och tvätta sig med (Livsmedelsverket).`}
           {...form.getInputProps("litresPerPerson")}
         />
-        <SharePercent form={form} />
+        <SharePercent form={form} isUntold={coverage?.groups.length === 0} />
         <WaterNumber label="Toaletter i huset" description="Varje toalett spolar en gång utan vatten." {...form.getInputProps("toilets")} />
       </SimpleGrid>
       <Text size="sm" mt="md">
@@ -212,14 +221,16 @@ function HouseFields({ form, house }: { form: PlanFormOf; house: WaterPlan["hous
 /** Without what a hundredth of a decimal number leaves behind. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Stored as a share of 1, written in per cent. */
-function SharePercent({ form }: { form: PlanFormOf }) {
+const TELLS_LATER = ` När minst ${ANONYMOUS_GROUP_MIN} hushåll har fyllt i sitt vatten ser ni hur stor del som klarar sju dygn.`;
+
+/** Stored as a share of 1, written in per cent. As long as too few households have told, it says what it takes to know more. */
+function SharePercent({ form, isUntold }: { form: PlanFormOf; isUntold: boolean }) {
   const { onChange: _, value: __, defaultValue: ___, ...field } = form.getInputProps("selfPreparedShare");
   const { selfPreparedShare } = form.values;
   return (
     <WaterNumber
       label="Hushållens eget vatten, procent"
-      description="Så stor del av behovet tror ni att hushållen har hemma."
+      description={`Så stor del av behovet tror ni att hushållen har hemma.${isUntold ? TELLS_LATER : ""}`}
       {...field}
       value={typeof selfPreparedShare === "number" ? rounded(selfPreparedShare * 100) : selfPreparedShare}
       onChange={(percent) => form.setFieldValue("selfPreparedShare", typeof percent === "number" ? rounded(percent / 100) : percent)}

@@ -24,10 +24,12 @@ interface AssociationTabProps {
 export function AssociationTab({ isCompact = false }: AssociationTabProps) {
   const { association } = useSignedIn();
   const plan = trpc.water.association.useQuery();
+  const isForOwners = !isCompact && can(association?.role, "preparedness:decide");
+  const households = trpc.readiness.households.useQuery(undefined, { enabled: isForOwners });
   if (!plan.data) return <Loaded query={plan} skeleton={<ListSkeleton rows={4} rowHeight={120} />} />;
   if (plan.data.house.residents === null) return <MissingResidents mayEdit={can(association?.role, "preparedness:edit")} />;
   if (!can(association?.role, "preparedness:edit")) return <AssociationPlan plan={plan.data} isCompact={isCompact} />;
-  return <AssociationForm plan={plan.data} isCompact={isCompact} />;
+  return <AssociationForm plan={plan.data} coverage={households.data} isCompact={isCompact} />;
 }
 
 function MissingResidents({ mayEdit }: { mayEdit: boolean }) {

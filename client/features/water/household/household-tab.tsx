@@ -21,7 +21,7 @@ import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeav
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
-import { WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
+import { ANONYMOUS_GROUP_MIN, WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { countedHousehold, type HouseholdFormValues } from "../counted-water.ts";
 import { FormButtons } from "../form-buttons.tsx";
@@ -38,7 +38,7 @@ type HouseholdFormOf = Pick<
   "getInputProps" | "values" | "insertListItem" | "removeListItem" | "errors"
 >;
 
-/** The water of the own household. Nobody else sees it. */
+/** The water of the own household. Nobody else sees it; of five and more the owners learn how large a part has a week. */
 export function HouseholdTab() {
   const { profile } = useSignedIn();
   const water = trpc.water.household.useQuery();
@@ -54,6 +54,7 @@ export function HouseholdTab() {
 /** What the household tells, and beside it what that comes to while it is typed. */
 function HouseholdForm({ water }: { water: HouseholdWater }) {
   const utils = trpc.useUtils();
+  const { association } = useSignedIn();
   const { formatDayTime } = useDateFormat();
   const form = useSchemaForm<HouseholdFormValues & Record<string, unknown>>(saveHouseholdWaterInput, {
     initialValues: { ...water.values },
@@ -90,11 +91,16 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
             <DrinkerFields form={form} />
             <ContainerFields form={form} />
             <OtherWaterFields form={form} />
+            <Text size="sm">
+              Bara du ser det du skriver.
+              {association &&
+                ` Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, minst ${ANONYMOUS_GROUP_MIN} hushåll åt gången och utan namn.`}
+            </Text>
             <FormButtons
               isDirty={isDirty}
               isSaving={save.isPending}
               error={save.error}
-              note={water.updatedAt && `Sparat ${formatDayTime(water.updatedAt)}. Bara du ser det.`}
+              note={water.updatedAt && `Sparat ${formatDayTime(water.updatedAt)}`}
             />
           </Stack>
         </form>
