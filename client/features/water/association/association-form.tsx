@@ -78,6 +78,7 @@ export function AssociationForm({ plan, coverage, isCompact }: AssociationFormPr
         >
           <Stack gap="md">
             <HouseFields form={form} house={plan.house} coverage={coverage} />
+            {coverage && coverage.groups.length > 0 && <HouseholdsCard coverage={coverage} />}
             <StoreFields form={form} />
             <FormButtons
               isDirty={isDirty}
@@ -95,10 +96,9 @@ export function AssociationForm({ plan, coverage, isCompact }: AssociationFormPr
           </Stack>
         </form>
         {!isCompact && (
-          <Stack gap="md" className={classes.actions}>
-            {coverage && coverage.groups.length > 0 && <HouseholdsCard coverage={coverage} />}
+          <div className={classes.actions}>
             <AssociationActions plan={plan} isUnsaved={isDirty || plan.version === 0} />
-          </Stack>
+          </div>
         )}
       </div>
     </div>
