@@ -63,6 +63,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
     onSuccess: (saved) => {
       utils.water.household.setData(undefined, saved);
       void utils.preparedness.household.invalidate();
+      void utils.readiness.households.invalidate();
       form.setInitialValues({ ...saved.values });
       form.setValues({ ...saved.values });
       form.resetDirty({ ...saved.values });
