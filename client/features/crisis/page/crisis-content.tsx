@@ -50,8 +50,7 @@ interface CrisisContentProps {
 export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisContentProps) {
   const hasRoom = useMediaQuery("(min-width: 75em)", undefined, { getInitialValueInEffect: false });
   const [search, setSearch] = useSearchParams();
-  // What an exercise is held for is whether it reaches people.
-  const part = PARTS.find((known) => known.part === search.get("tab"))?.part ?? (crisis.isExercise && !isOver(crisis) ? "svar" : "uppgifter");
+  const part = partOf(search.get("tab"), crisis);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [message, setMessage] = useState(() => emptyMessage(crisis));
   // Here and not in the parts themselves, so that what waits leaves whichever of them is open.
@@ -304,6 +303,10 @@ const PARTS = [
 ] as const;
 
 type Part = (typeof PARTS)[number]["part"];
+
+/** What an exercise is held for is whether it reaches people; a crisis opens on what is to be done. */
+const partOf = (tab: string | null, crisis: Crisis): Part =>
+  PARTS.find(({ part }) => part === tab)?.part ?? (crisis.isExercise && !isOver(crisis) ? "svar" : "uppgifter");
 
 /**
  * Asks the browser not to throw away what is kept here when room runs out. Some browsers ask their user, so this happens once per person
