@@ -6,7 +6,7 @@ import { TOGETHER_DATA } from "./together-data.ts";
 /**
  * Every table of the database and how it relates to people: the export and the deletion of a person's data are both made
  * from this. Deletion follows the order of the tables and of their relations. What is missing here, a table or a column
- * that refers to people, fails `tests/integration/gdpr/coverage.test.ts`.
+ * that refers to people, fails `tests/integration/gdpr/closing.test.ts`.
  */
 export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   sessions: personal(owned({ user_id: "user" }, "inloggade-enheter", "Webbläsare där du är inloggad.", ["id"])),
