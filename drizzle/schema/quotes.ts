@@ -20,6 +20,8 @@ export const quoteInvitations = pgTable(
     recipientEmail: text(),
     /** Null when the link is over. */
     tokenHash: text(),
+    /** Of the link in the reminder, which opens beside the first; null until the supplier is reminded. */
+    reminderTokenHash: text(),
     /** Raised with each link: a former one opens nothing. */
     linkNumber: integer().notNull().default(1),
     mailStatus: stepStatus().notNull().default("running"),
@@ -31,6 +33,7 @@ export const quoteInvitations = pgTable(
   (table) => [
     uniqueIndex("quote_invitations_recipient").on(table.productRequestId, table.recipientEmail),
     uniqueIndex("quote_invitations_token").on(table.tokenHash),
+    uniqueIndex("quote_invitations_reminder_token").on(table.reminderTokenHash),
     index("quote_invitations_invited_by").on(table.invitedByProfileId),
     index("quote_invitations_supplier").on(table.supplierId),
     index("quote_invitations_recipient_email").on(table.recipientEmail),

@@ -56,6 +56,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "product-request": async (ctx, payload) => (await productRequests()).productRequestEmail(ctx, payload),
   "quote-invitation": async (ctx, payload) => (await quotes()).quoteInvitation(ctx, payload),
   "quote-received": async (ctx, payload) => (await quotes()).quoteReceived(ctx, payload),
+  "quote-reminder": async (ctx, payload) => (await quotes()).quoteReminder(ctx, payload),
   "quote-expiring": async (ctx, payload) => (await quotes()).quoteExpiring(ctx, payload),
   "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };

@@ -157,7 +157,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       file: "offertforfragningar-till-dig",
       explains: "Förfrågningar om offert som en förening har mejlat till din adress.",
       exports: { only: ["id", "supplier_name", "recipient_email", "created_at", "expires_at", "declined_at"] },
-      onDeletion: { clears: ["recipient_email", "token_hash"] },
+      onDeletion: { clears: ["recipient_email", "token_hash", "reminder_token_hash"] },
     },
     acted("invited_by_profile_id", "leverantorer-du-har-fragat", "Leverantörer som du har bett om offert.", [
       "id",

@@ -73,7 +73,11 @@ export const RETENTION: readonly Retention[] = [
     of: inArray(requests.status, ["rejected", "withdrawn"]),
   }),
   rows(collaborationLinks, { since: collaborationLinks.expiresAt, of: eq(collaborationLinks.state, "invited") }),
-  values(quoteInvitations, { since: quoteInvitations.expiresAt, of: isNotNull(quoteInvitations.tokenHash), sets: { tokenHash: null } }),
+  values(quoteInvitations, {
+    since: quoteInvitations.expiresAt,
+    of: isNotNull(quoteInvitations.tokenHash),
+    sets: { tokenHash: null, reminderTokenHash: null },
+  }),
   // Also a draft whose writer is gone, which nobody can open.
   rows(collaborationAlerts, {
     since: collaborationAlerts.createdAt,

@@ -50,6 +50,11 @@ const TOLD: Partial<Record<MailName, Told>> = {
     needs: "collaboration:read",
   },
   "collaboration-news": { title: "Nytt om samverkan med en annan förening", path: "/collaboration/network", needs: "collaboration:read" },
+  "quote-expiring": {
+    title: "En offert går snart ut",
+    path: ({ productRequestId }) => (productRequestId ? `/product-catalog?forfragan=${productRequestId}` : "/product-catalog"),
+    needs: "productRequest:changeAnyStatus",
+  },
   "association-document": { title: "Ett dokument till styrelsen", path: "/documents?tab=dokument", needs: "documents:edit" },
   "data-export-ready": {
     title: "Dina uppgifter är klara att hämta",

@@ -8,6 +8,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { quoteLink } from "#shared/quote-links.ts";
@@ -15,7 +16,12 @@ import { isOpenForQuotes } from "./rules.ts";
 
 async function findInvitation(db: Queryable, quoteInvitationId: string) {
   const [found] = await db
-    .select({ invitation: invitations, request: requests, associationName: housingAssociations.associationName })
+    .select({
+      invitation: invitations,
+      request: requests,
+      associationName: housingAssociations.associationName,
+      closedAt: housingAssociations.closedAt,
+    })
     .from(invitations)
     .innerJoin(requests, eq(requests.id, invitations.productRequestId))
     .innerJoin(housingAssociations, eq(housingAssociations.id, requests.housingAssociationId))
@@ -90,11 +96,35 @@ export async function quoteReceived(
   };
 }
 
-/** Reminds of a quote that runs out soon. Null when it no longer matters. */
+/** Reminds a supplier that has not answered, shortly before its link is over. Null when it has meanwhile, or when the request is decided. */
+export async function quoteReminder(
+  ctx: DomainContext,
+  { quoteInvitationId, token }: { quoteInvitationId: string; token: string },
+): Promise<EmailContent | null> {
+  const found = await findInvitation(ctx.db, quoteInvitationId);
+  if (!found || found.closedAt || found.invitation.declinedAt || !isOpenForQuotes(found.request.status)) return null;
+  const { invitation, request, associationName } = found;
+  const isVoid = invitation.reminderTokenHash !== hashSecret(token);
+  if (isVoid || (await ctx.db.$count(quotes, eq(quotes.quoteInvitationId, quoteInvitationId))) > 0) return null;
+  const until = formatDateLong(invitation.expiresAt);
+  return {
+    replyTo: request.contactEmail ?? undefined,
+    subject: `Påminnelse: offertförfrågan från ${associationName} (nr ${requestNumber(request.id)})`,
+    element: (
+      <EmailLayout preview={`Ni kan svara till ${until}.`} heading={`${associationName} väntar på ert svar`}>
+        <Paragraph>Ni kan lämna en offert, eller tacka nej, till {until}.</Paragraph>
+        <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label="Svara på förfrågan" />
+        <SmallPrint>Ni behöver inget konto. Det här är den enda påminnelsen. Frågor? Svara på mejlet.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Reminds of a quote that runs out soon; what an unopened one says is not told. Null when it no longer matters. */
 export async function quoteExpiring(ctx: DomainContext, { quoteId }: { quoteId: string }): Promise<EmailContent | null> {
   const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
   const found = quote && (await findInvitation(ctx.db, quote.quoteInvitationId));
-  if (!found || !isOpenForQuotes(found.request.status) || found.invitation.declinedAt) return null;
+  if (!found || found.closedAt || !isOpenForQuotes(found.request.status) || found.invitation.declinedAt) return null;
   const [latest] = await ctx.db
     .select({ id: quotes.id })
     .from(quotes)
@@ -107,7 +137,11 @@ export async function quoteExpiring(ctx: DomainContext, { quoteId }: { quoteId: 
     subject: heading,
     element: (
       <EmailLayout preview={heading} heading={heading}>
-        <Paragraph>Den gäller till och med {formatDateLong(quote.validUntil)}. Godkänn den innan dess, eller be om en ny.</Paragraph>
+        <Paragraph>
+          {quote.openedAt
+            ? `Den gäller till och med ${formatDateLong(quote.validUntil)}. Godkänn den innan dess, eller be om en ny.`
+            : "Ingen har öppnat den än. En systemägare öppnar den i förfrågan."}
+        </Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}${requestPath(found.request.id)}`} label="Öppna förfrågan" />
       </EmailLayout>
     ),

@@ -80,7 +80,10 @@ export async function resendInvitation(ctx: DomainContext, { quoteInvitationId }
     const token = randomSecret();
     const [invitation] = await tx
       .update(invitations)
-      .set({ tokenHash: hashSecret(token), linkNumber: former.linkNumber + 1, mailStatus: "running", expiresAt: expiryFrom(ctx.now()) })
+      .set({
+        ...{ tokenHash: hashSecret(token), reminderTokenHash: null, linkNumber: former.linkNumber + 1 },
+        ...{ mailStatus: "running", expiresAt: expiryFrom(ctx.now()) },
+      })
       .where(eq(invitations.id, quoteInvitationId))
       .returning();
     if (!invitation) throw new Error("the invitation is gone");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import {
   housingAssociations,
   quoteInvitations as invitations,
@@ -146,12 +146,18 @@ const TOKEN = /^[\w-]{43}$/;
 /** The invitation that a link opens, with its request; null for a link that is forged, replaced or over. */
 export async function findByLink(db: Queryable, token: string, now: Date) {
   if (!TOKEN.test(token)) return null;
+  const hash = hashSecret(token);
   const [found] = await db
     .select({ invitation: invitations, request: requests, associationName: housingAssociations.associationName })
     .from(invitations)
     .innerJoin(requests, eq(requests.id, invitations.productRequestId))
     .innerJoin(housingAssociations, eq(housingAssociations.id, requests.housingAssociationId))
-    .where(and(eq(invitations.tokenHash, hashSecret(token)), gt(invitations.expiresAt, now), isNull(housingAssociations.closedAt)));
+    .where(
+      and(
+        or(eq(invitations.tokenHash, hash), eq(invitations.reminderTokenHash, hash)),
+        ...[gt(invitations.expiresAt, now), isNull(housingAssociations.closedAt)],
+      ),
+    );
   return found ?? null;
 }
 export type OpenedInvitation = NonNullable<Awaited<ReturnType<typeof findByLink>>>;

@@ -1,38 +1,123 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { quoteInvitations as invitations, productRequests, quotes } from "#drizzle/schema/index.ts";
+import { aliasedTable, and, eq, gt, gte, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  housingAssociations as associations,
+  quoteInvitations as invitations,
+  quotes,
+  productRequests as requests,
+  users,
+} from "#drizzle/schema/index.ts";
+import { ownerUserIds } from "#server/domains/membership/recipient-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { QUOTE_REMINDER_DAYS } from "#shared/limits.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Tells the contact of each undecided request of an opened quote that runs out within days; of each once. */
+/** Once each: those who handle a request of a quote that runs out within days, and a supplier whose link does and who has not answered. */
 export async function remindOfQuotes(ctx: DomainContext): Promise<void> {
+  for (const { quoteId, requestId } of await expiringQuotes(ctx, ctx.db)) await tellBuyers(ctx, requestId, quoteId);
+  for (const { id, requestId } of await unanswered(ctx, ctx.db)) await remindSupplier(ctx, requestId, id);
+}
+
+const soon = (now: Date): Date => new Date(now.getTime() + QUOTE_REMINDER_DAYS * DAY_MS);
+
+/** Of a house that is not closed, and not decided. */
+const isAsking = (): SQL | undefined => and(inArray(requests.status, ["pending", "offer_received"]), isNull(associations.closedAt));
+
+/** The newest versions that run out soon. Of a sealed one nobody is told more than that it came. */
+function expiringQuotes(ctx: DomainContext, db: Queryable, quoteId?: string) {
   const today = isoDay(ctx.now());
-  const soon = isoDay(new Date(ctx.now().getTime() + QUOTE_REMINDER_DAYS * DAY_MS));
-  const due = await ctx.db
-    .select({ quoteId: quotes.id, contactEmail: productRequests.contactEmail })
+  const newer = aliasedTable(quotes, "newer");
+  return db
+    .select({
+      quoteId: quotes.id,
+      requestId: requests.id,
+      contactEmail: requests.contactEmail,
+      associationId: associations.id,
+    })
     .from(quotes)
     .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
-    .innerJoin(productRequests, eq(productRequests.id, invitations.productRequestId))
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .innerJoin(associations, eq(associations.id, requests.housingAssociationId))
     .where(
       and(
-        ...[gte(quotes.validUntil, today), lte(quotes.validUntil, soon), isNotNull(quotes.openedAt), isNull(invitations.declinedAt)],
-        inArray(productRequests.status, ["pending", "offer_received"]),
+        ...[quoteId ? eq(quotes.id, quoteId) : undefined, isAsking(), isNull(invitations.declinedAt)],
+        ...[gte(quotes.validUntil, today), lte(quotes.validUntil, isoDay(soon(ctx.now())))],
+        or(isNotNull(quotes.openedAt), isNull(requests.quotesOpenOn), lte(requests.quotesOpenOn, today)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(newer)
+            .where(and(eq(newer.quoteInvitationId, quotes.quoteInvitationId), gt(newer.version, quotes.version))),
+        ),
       ),
     );
-  for (const { quoteId, contactEmail } of due) {
-    if (!contactEmail) continue;
-    await inTransaction(ctx, (tx) =>
-      queueEmail(ctx, tx, {
-        template: "quote-expiring",
-        recipient: contactEmail,
-        payload: { quoteId },
-        dedupeKey: `quote-expiring:${quoteId}`,
-        userId: null,
-      }),
-    );
-  }
 }
+
+/** The contact, and each system owner, under the bell too. */
+async function tellBuyers(ctx: DomainContext, requestId: string, quoteId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await hold(tx, requestId);
+    const [due] = await expiringQuotes(ctx, tx, quoteId);
+    if (!due) return;
+    const owners = await tx
+      .select({ userId: users.id, email: users.email })
+      .from(users)
+      .where(inArray(users.id, ownerUserIds(tx, due.associationId)));
+    const mail = { template: "quote-expiring", payload: { quoteId, productRequestId: requestId } } as const;
+    const contact = owners.find(({ email }) => email === due.contactEmail);
+    const { contactEmail: recipient } = due;
+    if (recipient)
+      await queueEmail(ctx, tx, { ...mail, recipient, dedupeKey: `quote-expiring:${quoteId}`, userId: contact?.userId ?? null });
+    for (const { userId, email } of owners) {
+      if (userId === contact?.userId) continue;
+      await queueEmail(ctx, tx, { ...mail, recipient: email, dedupeKey: `quote-expiring:${quoteId}:${userId}`, userId });
+    }
+  });
+}
+
+/** The invitations that nobody has answered and whose link is over soon. */
+function unanswered(ctx: DomainContext, db: Queryable, id?: string) {
+  return db
+    .select({ id: invitations.id, requestId: requests.id, recipientEmail: invitations.recipientEmail, linkNumber: invitations.linkNumber })
+    .from(invitations)
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .innerJoin(associations, eq(associations.id, requests.housingAssociationId))
+    .where(
+      and(
+        ...[id ? eq(invitations.id, id) : undefined, isAsking(), isNull(invitations.declinedAt)],
+        ...[isNotNull(invitations.tokenHash), isNull(invitations.reminderTokenHash), isNotNull(invitations.recipientEmail)],
+        ...[gt(invitations.expiresAt, ctx.now()), lte(invitations.expiresAt, soon(ctx.now()))],
+        notExists(db.select({ id: quotes.id }).from(quotes).where(eq(quotes.quoteInvitationId, invitations.id))),
+      ),
+    );
+}
+
+/** A link of its own: only the hash of the first is kept, and that one may lie open half filled in. */
+async function remindSupplier(ctx: DomainContext, requestId: string, quoteInvitationId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await hold(tx, requestId);
+    const [due] = await unanswered(ctx, tx, quoteInvitationId);
+    if (!due?.recipientEmail) return;
+    const token = randomSecret();
+    await tx
+      .update(invitations)
+      .set({ reminderTokenHash: hashSecret(token) })
+      .where(eq(invitations.id, quoteInvitationId));
+    await queueEmail(ctx, tx, {
+      template: "quote-reminder",
+      recipient: due.recipientEmail,
+      payload: { quoteInvitationId, token },
+      dedupeKey: `quote-reminder:${quoteInvitationId}:${due.linkNumber}`,
+      userId: null,
+    });
+  });
+}
+
+/** As everybody who changes something of a request: what is decided meanwhile is seen. */
+const hold = (tx: Queryable, requestId: string) =>
+  tx.select({ id: requests.id }).from(requests).where(eq(requests.id, requestId)).for("update");

@@ -143,7 +143,11 @@ export const MAILS = {
     payload: z.object({ quoteInvitationId: z.uuid(), news: z.enum(["quote", "declined"]) }),
   },
   "quote-expiring": {
-    payload: z.object({ quoteId: z.uuid() }),
+    payload: z.object({ quoteId: z.uuid(), productRequestId: z.uuid().optional() }),
+  },
+  "quote-reminder": {
+    payload: z.object({ quoteInvitationId: z.uuid(), token: z.string() }),
+    secrets: ["token"],
   },
   "quote-outcome": {
     payload: z.object({ quoteInvitationId: z.uuid() }),

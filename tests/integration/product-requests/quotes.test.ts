@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { outgoingEmails, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
+import { housingAssociations, outgoingEmails, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
+import { listNotifications } from "#server/domains/notifications/queries.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
@@ -9,7 +10,7 @@ import { remindOfQuotes } from "#server/domains/quotes/remind-of-quotes.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { failEmail } from "#server/worker/send-email.ts";
-import { isoDay } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
@@ -275,17 +276,135 @@ describe("offers", () => {
     const [answer] = (await readQuotes(ctx, id)).invitations;
     await expect(acceptQuote(ctx, { quoteId: answer?.quotes[0]?.id ?? "" })).rejects.toMatchObject({ reason: "QUOTE_CHANGED" });
   });
+});
 
-  test("the contact is reminded once before an opened offer runs out", async () => {
+describe("reminders", () => {
+  const at = (owner: TestMember, days: number) => contextFor(owner, { now: () => later(days) });
+  const remindersTo = async (address: string) => (await mailsTo(address)).filter(({ subject }) => subject.includes("går snart ut"));
+  const queued = (prefix: string) =>
+    portal()
+      .services.db.select({ recipient: outgoingEmails.recipient, userId: outgoingEmails.userId, status: outgoingEmails.status })
+      .from(outgoingEmails)
+      .where(like(outgoingEmails.dedupeKey, `${prefix}%`));
+
+  test("the contact and each owner are told once before an opened offer runs out, an owner under the bell too, a member not", async () => {
     const { owner, ctx, id, contact } = await boardWithRequest();
+    const second = await createMember({ role: "system_owner", associationId: owner.associationId });
+    const member = await createMember({ role: "member", associationId: owner.associationId });
     const { link } = await invited(ctx, id);
     await press(link, offer("100", { validUntil: dayIn(10) }));
     await openQuotes(ctx, { productRequestId: id });
+    const quoteId = (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "";
     await remindOfQuotes(ctx);
-    const near = await contextFor(owner, { now: () => later(8) });
+    await remindOfQuotes(await at(owner, 6));
+    expect(await queued(`quote-expiring:${quoteId}`)).toEqual([]);
+    const near = await at(owner, 7);
+    await race(
+      0,
+      () => remindOfQuotes(near),
+      () => remindOfQuotes(near),
+    );
     await remindOfQuotes(near);
+    const { text } = await mailTo(contact, /^Offerten från Dunk & Fat AB går snart ut$/);
+    expect(text).toContain(`Den gäller till och med ${formatDateLong(dayIn(10))}.`);
+    await mailTo(owner.email, /^Offerten från Dunk & Fat AB går snart ut$/);
+    await mailTo(second.email, /^Offerten från Dunk & Fat AB går snart ut$/);
+    expect(await queued(`quote-expiring:${quoteId}`)).toHaveLength(3);
+    expect([(await remindersTo(contact)).length, (await remindersTo(member.email)).length]).toEqual([1, 0]);
+    const shown = await listNotifications(await contextFor(second));
+    expect(shown).toMatchObject([{ title: "En offert går snart ut", path: `/product-catalog?forfragan=${id}`, isRead: false }]);
+    expect(await listNotifications(await contextFor(member))).toEqual([]);
+  });
+
+  test("of an unopened offer nobody learns the day, and of a sealed one nothing", async () => {
+    const { owner, ctx, id, contact } = await boardWithRequest();
+    const { link } = await invited(ctx, id, { opensOn: dayIn(9) });
+    await press(link, offer("100", { validUntil: dayIn(10) }));
+    await remindOfQuotes(await at(owner, 8));
+    await remindOfQuotes(await at(owner, 9));
+    const { text } = await mailTo(contact, /går snart ut$/);
+    expect(text).toContain("Ingen har öppnat den än. En systemägare öppnar den i förfrågan.");
+    expect(text).not.toContain(formatDateLong(dayIn(10)));
+    expect(await remindersTo(contact)).toHaveLength(1);
+  });
+
+  test("a sealed offer is told of by nobody before its day", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link, quoteInvitationId } = await invited(ctx, id, { opensOn: dayIn(9) });
+    await press(link, offer("100", { validUntil: dayIn(10) }));
+    await remindOfQuotes(await at(owner, 8));
+    const [quote] = await portal().services.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+    expect(await queued(`quote-expiring:${quote?.id}`)).toEqual([]);
+  });
+
+  test.each(["decided", "closed", "declined", "replaced"] as const)("of an offer that is %s nobody is told", async (how) => {
+    const { db } = portal().services;
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    await press(link, offer("100", { validUntil: dayIn(2) }));
+    await openQuotes(ctx, { productRequestId: id });
+    const quoteId = (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "";
+    if (how === "decided") await acceptQuote(ctx, { quoteId });
+    if (how === "declined") await press(`${link}/avboj`);
+    if (how === "replaced") await press(link, offer("90", { validUntil: dayIn(20) }));
+    if (how === "closed")
+      await db
+        .update(housingAssociations)
+        .set({ closedAt: new Date() })
+        .where(eq(housingAssociations.id, owner.associationId ?? ""));
+    await remindOfQuotes(ctx);
+    expect(await queued(`quote-expiring:${quoteId}`)).toEqual([]);
+  });
+
+  test("a supplier that has not answered is reminded once, by a link that opens beside the first", async () => {
+    const { owner, ctx, id, contact } = await boardWithRequest();
+    const { quoteInvitationId, email, link } = await invited(ctx, id);
+    await remindOfQuotes(await at(owner, 26));
+    expect(await queued(`quote-reminder:${quoteInvitationId}`)).toEqual([]);
+    const near = await at(owner, 28);
+    await race(
+      0,
+      () => remindOfQuotes(near),
+      () => remindOfQuotes(near),
+    );
     await remindOfQuotes(near);
-    await mailTo(contact, /^Offerten från Dunk & Fat AB går snart ut/);
-    expect((await mailsTo(contact)).filter(({ subject }) => subject.includes("går snart ut"))).toHaveLength(1);
+    const mail = await mailTo(email, /^Påminnelse: offertförfrågan från /);
+    expect(mail.replyTo).toBe(contact);
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith("Påminnelse"))).toHaveLength(1);
+    const reminder = `${portal().url}${/\/offert\/[\w-]{43}/.exec(mail.text)?.[0]}`;
+    expect(reminder).not.toBe(link);
+    expect([(await fetch(link)).status, (await fetch(reminder)).status]).toEqual([200, 200]);
+    const [sent] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
+    expect(JSON.stringify(sent)).not.toContain(reminder.slice(-43));
+
+    await resendInvitation(ctx, { quoteInvitationId });
+    expect((await fetch(reminder)).status).toBe(404);
+  });
+
+  test.each(["answered", "declined", "decided", "closed"] as const)("no supplier is reminded once it is %s", async (how) => {
+    const { db } = portal().services;
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link, quoteInvitationId } = await invited(ctx, id);
+    if (how === "answered") await press(link, offer("100"));
+    if (how === "declined") await press(`${link}/avboj`);
+    if (how === "decided") await db.update(productRequests).set({ status: "cancelled" }).where(eq(productRequests.id, id));
+    if (how === "closed")
+      await db
+        .update(housingAssociations)
+        .set({ closedAt: new Date() })
+        .where(eq(housingAssociations.id, owner.associationId ?? ""));
+    await remindOfQuotes(await at(owner, 28));
+    expect(await queued(`quote-reminder:${quoteInvitationId}`)).toEqual([]);
+  });
+
+  test("a reminder that is cut off before its mail is queued is sent the next time", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const { quoteInvitationId, email } = await invited(ctx, id);
+    const near = await at(owner, 28);
+    const cut = { ...near, jobs: { ...near.jobs, enqueue: () => Promise.reject(new Error("cut off")) } };
+    await expect(remindOfQuotes(cut)).rejects.toThrow("cut off");
+    expect(await queued(`quote-reminder:${quoteInvitationId}`)).toEqual([]);
+    await remindOfQuotes(near);
+    await mailTo(email, /^Påminnelse: /);
   });
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "quote_invitations" ADD COLUMN "reminder_token_hash" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "quote_invitations_reminder_token" ON "quote_invitations" USING btree ("reminder_token_hash");
