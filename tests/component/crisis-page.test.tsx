@@ -174,6 +174,17 @@ describe("crisis page", () => {
     await expect.element(region(opened), FIRST_OPENING).toBeVisible();
   });
 
+  test("CRIS-20 on a computer the header's count of answers leads to them", async () => {
+    await resizeWindow(1440, 700);
+    renderPage("/crisis-management/led", { as: "krisledare", answers: askedInVain(false) });
+    const title = region("Svar från boende").getByRole("heading", { level: 2 });
+    await expect.element(title, FIRST_OPENING).toBeInTheDocument();
+    expect(title.element().getBoundingClientRect().top).toBeGreaterThan(700);
+    await press(page.getByRole("list", { name: "Om krisläget" }).getByRole("button", { name: /har svarat$/ }));
+    await expect.poll(() => Math.round(title.element().getBoundingClientRect().top)).toBeLessThan(300);
+    expect(title.element().getBoundingClientRect().top).toBeGreaterThan(56);
+  });
+
   test("CRIS-20 on a phone the tab says how many have answered, below stand all of a few, and a press on a number whom it counts", async () => {
     await resizeWindow(390, 844);
     const person = { kind: "subscriber" as const, stairwell: null, phone: null };
