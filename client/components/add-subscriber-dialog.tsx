@@ -28,6 +28,9 @@ export function AddSubscriberDialog({ onClose }: DialogProps) {
     >
       {(field) => (
         <>
+          <Text>
+            Ange e-post, mobil eller båda. Personen får en fråga att bekräfta, i ett mejl om du anger båda, och inga krislarm före det.
+          </Text>
           <TextInput label="Namn" withAsterisk autoComplete="off" {...field("fullName")} />
           <TextInput label="E-post" type="email" autoComplete="off" {...field("email")} />
           <TextInput label="Mobil" type="tel" autoComplete="off" placeholder="070-123 45 67" {...field("phoneNumber")} />
@@ -39,9 +42,6 @@ export function AddSubscriberDialog({ onClose }: DialogProps) {
             {...field("stairwellId")}
           />
           <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
-          <Text size="sm" c="dimmed">
-            Ange e-post, mobil eller båda. Personen får en fråga att bekräfta, i ett mejl om du anger båda, och inga krislarm före det.
-          </Text>
         </>
       )}
     </FormDialog>

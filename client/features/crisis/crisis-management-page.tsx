@@ -22,6 +22,7 @@ import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
 import { HelpDialog } from "./page/dialogs/help-dialog.tsx";
+import { useShowAnswers } from "./page/use-show-answers.ts";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 
@@ -90,16 +91,13 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   const keptAt = useOfflineSince();
   const isToldAbove = keptAt !== null && keptAt < readAt;
   const [, setSearch] = useSearchParams();
+  const showAnswers = useShowAnswers();
   const [isToWrite, setIsToWrite] = useState(false);
   const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
 
   const write = (): void => {
     setSearch({ tab: "besked" }, { preventScrollReset: true });
     setIsToWrite(true);
-  };
-  const showAnswers = (): void => {
-    setSearch({ tab: "svar" }, { preventScrollReset: true });
-    document.getElementById("crisis-people")?.scrollIntoView({ block: "start" });
   };
   return (
     <Stack gap="md">

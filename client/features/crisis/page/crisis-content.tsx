@@ -29,6 +29,7 @@ import { emptyMessage } from "./messages/message-draft.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
 import { useTaskChanges } from "./tasks/use-task-changes.ts";
 import { UnsentPanel } from "./unsent-panel.tsx";
+import { ANSWERS_ID, useShowAnswers } from "./use-show-answers.ts";
 
 const LogPanel = lazyPart(async () => ({ default: (await import("./log/log-panel.tsx")).LogPanel }));
 const MessagePanel = lazyPart(async () => ({ default: (await import("./messages/message-panel.tsx")).MessagePanel }));
@@ -72,14 +73,14 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     show(tab);
     window.scrollTo({ top: 0 });
   };
-  const showPeople = (): void => (hasRoom ? document.getElementById("crisis-people")?.scrollIntoView({ block: "start" }) : show("svar"));
+  const showAnswers = useShowAnswers();
 
   const isWaiting = messages.data?.some(({ unsettled }) => unsettled > 0) ?? false;
 
   const notes = (
     <>
       {isWaiting && <UnsentPanel crisis={crisis} />}
-      {(hasRoom || part !== "svar") && <AnswerNotes needHelp={needHelp} unread={replies.data?.counts.unread ?? 0} onShow={showPeople} />}
+      {(hasRoom || part !== "svar") && <AnswerNotes needHelp={needHelp} unread={replies.data?.counts.unread ?? 0} onShow={showAnswers} />}
       <WaitingNotes messages={messages.data ?? []} onShow={(id) => show("besked", { message: id })} />
     </>
   );
@@ -134,7 +135,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
           </div>
         ))}
       </div>
-      <div id="crisis-people" className={classes.column} style={{ scrollMarginTop: 72 }}>
+      <div id={ANSWERS_ID} className={classes.column} style={{ scrollMarginTop: 72 }}>
         {contents.svar}
       </div>
       {contents.info}

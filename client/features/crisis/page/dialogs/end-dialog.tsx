@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { IconLifebuoy } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
@@ -14,6 +13,7 @@ import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { endCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
 import { useAreaSlug } from "../../use-area-slug.ts";
 import type { Crisis, CrisisDialogProps } from "../crisis-views.ts";
+import { useShowAnswers } from "../use-show-answers.ts";
 import { useShowCrisis } from "../use-update-crisis.ts";
 import { unsettledWords } from "./unsettled-words.ts";
 
@@ -110,13 +110,12 @@ function useEnd({ isExercise }: Crisis): Action<z.output<typeof input>, Crisis> 
 /** Who still needs help, or wrote what nobody has read, before the crisis is ended. Nothing where everybody is settled. */
 function UnsettledNote({ crisis, onLeave }: { crisis: Crisis; onLeave: () => void }) {
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
-  const [, setSearch] = useSearchParams();
+  const showAnswers = useShowAnswers();
   const words = replies.data && unsettledWords(replies.data);
   if (!words) return null;
   const show = (): void => {
     onLeave();
-    setSearch({ tab: "svar" }, { preventScrollReset: true });
-    document.getElementById("crisis-people")?.scrollIntoView({ block: "start" });
+    showAnswers();
   };
   return (
     <Alert color={words.color} role="alert" title={words.title} icon={<IconLifebuoy size={20} aria-hidden />}>
