@@ -12,6 +12,7 @@ import { requireSameOrigin } from "./http/same-site.ts";
 import { dataOnly, securityHeaders } from "./http/security-headers.ts";
 import { limitSlowBodies } from "./http/server-limits.ts";
 import { publicPages } from "./pages/index.tsx";
+import { isQuoteAnswer } from "./pages/quote.tsx";
 import type { Services } from "./platform/context.ts";
 import { onlyStorable } from "./platform/database/storable-text.ts";
 import { NotFoundError } from "./platform/errors.ts";
@@ -41,7 +42,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", options.trustProxy ?? 0);
-  app.use(limitSlowBodies({ except: isUpload }));
+  app.use(limitSlowBodies({ except: (request) => isUpload(request) || isQuoteAnswer(request) }));
   app.use(healthRoutes(services));
   app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
   app.use(logRefusals(services.securityLog));

@@ -288,5 +288,14 @@ export const SEARCH_KINDS = ["crisis", "person", "flat", "event", "document", "r
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** What a stored file is for. `server/domains/files/purposes.ts` says of each what is taken, who may read it and when it goes. */
-export const FILE_PURPOSES = ["avatar", "logo", "resource_photo", "log_photo", "document_photo", "evidence", "form_file"] as const;
+export const FILE_PURPOSES = [
+  "avatar",
+  "logo",
+  "resource_photo",
+  "log_photo",
+  "document_photo",
+  "evidence",
+  "form_file",
+  "quote_attachment",
+] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];

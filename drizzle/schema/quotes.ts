@@ -3,6 +3,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uu
 import { profiles } from "./account.ts";
 import { suppliers } from "./catalogue.ts";
 import { createdAt, instant, kronor, primaryId } from "./columns.ts";
+import { files } from "./files.ts";
 import { productRequestItems, productRequests, stepStatus } from "./product-requests.ts";
 
 /** A supplier that was mailed a product request, with the link by which it answers. */
@@ -51,6 +52,8 @@ export const quotes = pgTable(
     version: integer().notNull(),
     validUntil: date().notNull(),
     comment: text(),
+    /** The one file that the supplier sent along; a version that keeps that of the former one names the same. */
+    attachmentId: uuid().references(() => files.id),
     givenAt: createdAt(),
     openedAt: instant(),
     acceptedAt: instant(),
@@ -60,6 +63,7 @@ export const quotes = pgTable(
     uniqueIndex("quotes_version").on(table.quoteInvitationId, table.version),
     index("quotes_accepted_by").on(table.acceptedByProfileId),
     index("quotes_valid_until").on(table.validUntil),
+    index("quotes_attachment").on(table.attachmentId),
     check("quotes_comment_length", sql`char_length(${table.comment}) <= 500`),
     check("quotes_accepted_is_open", sql`${table.acceptedAt} is null or ${table.openedAt} is not null`),
   ],

@@ -4,8 +4,10 @@ import { REQUEST_MAX_LINES } from "#shared/limits.ts";
 
 const parse = urlencoded({ extended: false, limit: "16kb", parameterLimit: 30 });
 
-/** A form with a price and a time on each line of a request. */
-const parseLines = urlencoded({ extended: false, limit: "64kb", parameterLimit: 2 * REQUEST_MAX_LINES + 30 });
+/** Of a form with a price and a time on each line of a request. */
+export const LINES_FORM = { maxFields: 2 * REQUEST_MAX_LINES + 30, maxFieldBytes: 64 * 1024 } as const;
+
+const parseLines = urlencoded({ extended: false, limit: LINES_FORM.maxFieldBytes, parameterLimit: LINES_FORM.maxFields });
 
 /** What a plain HTML form sends: no nesting, no more than a form of ours can hold, and nothing that cannot be stored. */
 export const readForm = reader(parse);

@@ -132,20 +132,22 @@ export function Notice({ tone, children }: { tone: keyof typeof ICONS; children:
   );
 }
 
-/** A form that works by itself: urlencoded, to an address of the portal's own. `fields` are sent along unseen. */
+/** A form that works by itself, to an address of the portal's own: urlencoded, unless it takes a file. `fields` are sent along unseen. */
 export function PostForm({
   action,
   fields = {},
   challenge,
+  takesFile,
   children,
 }: {
   action: string;
   fields?: Readonly<Record<string, string>>;
   challenge?: string | undefined;
+  takesFile?: true;
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={action} noValidate data-challenge={challenge}>
+    <form method="post" action={action} encType={takesFile && "multipart/form-data"} noValidate data-challenge={challenge}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,8 +1,9 @@
 import type { SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
+import { fileSize } from "#shared/format/file-size.ts";
 import { quoteLink } from "#shared/quote-links.ts";
-import { FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { Check, FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
 
 /** What stands in the fields, as it was typed, by the number of the line. */
@@ -10,6 +11,7 @@ export interface QuoteDraft {
   prices: Readonly<Record<string, string>>;
   days: Readonly<Record<string, string>>;
   validUntil: string;
+  removeAttachment: boolean;
   comment: string;
 }
 
@@ -22,6 +24,7 @@ export function draftOf({ latest }: SupplierPageView): QuoteDraft {
     prices: Object.fromEntries(lines.map(({ lineNumber, unitPrice }) => [String(lineNumber), written(unitPrice)])),
     days: Object.fromEntries(lines.map(({ lineNumber, deliveryDays }) => [String(lineNumber), written(deliveryDays)])),
     validUntil: latest?.validUntil ?? "",
+    removeAttachment: false,
     comment: latest?.comment ?? "",
   };
 }
@@ -35,7 +38,13 @@ export function readQuoteForm(body: unknown): QuoteDraft {
         return number ? [[number, formField(body, name)]] : [];
       }),
     );
-  return { prices: named("pris"), days: named("dagar"), validUntil: formField(body, "validUntil"), comment: formField(body, "comment") };
+  return {
+    prices: named("pris"),
+    days: named("dagar"),
+    validUntil: formField(body, "validUntil"),
+    removeAttachment: formField(body, "removeAttachment") === "ja",
+    comment: formField(body, "comment"),
+  };
 }
 
 interface QuotePageProps {
@@ -70,7 +79,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
           <h2>Pris och leverans</h2>
           <FaultNotice faults={faults} message={message} />
           <p>Priser i kronor per enhet, exklusive moms och frakt. Lämna tomt det ni inte kan leverera.</p>
-          <PostForm action={quoteLink("", token)}>
+          <PostForm action={quoteLink("", token)} takesFile>
             {view.lines.map(({ lineNumber, productName, amount, packageOf }) => (
               <fieldset key={lineNumber}>
                 <legend>
@@ -104,11 +113,40 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
               defaultValue={draft.comment}
               faults={faults}
             />
+            <Attachment view={view} isRemoved={draft.removeAttachment} faults={faults} />
             <button type="submit">{submitWord(view)}</button>
           </PostForm>
           {!view.isDeclined && <PostButton action={`${quoteLink("", token)}/avboj`} label="Tacka nej" look="quiet" />}
         </Card>
       )}
+    </>
+  );
+}
+
+/** The field of this name holds the one file that a quote may have. */
+export const ATTACHMENT_FIELD = "attachment";
+
+/** Last in the form, so that what is typed comes before a file that is refused. */
+function Attachment({ view: { latest }, isRemoved, faults }: { view: SupplierPageView; isRemoved: boolean; faults: Faults }) {
+  const attached = latest?.attachment;
+  return (
+    <>
+      {attached && (
+        <>
+          <p>
+            Bifogat: {attached.filename}, {fileSize(attached.sizeBytes)}.
+          </p>
+          <Check name="removeAttachment" label="Ta bort bilagan" checked={isRemoved} faults={faults} />
+        </>
+      )}
+      <Field
+        name={ATTACHMENT_FIELD}
+        label={attached ? "Byt bilaga" : "Bilaga"}
+        hint="Valfritt. En PDF eller en bild, högst 20 MB."
+        type="file"
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        faults={faults}
+      />
     </>
   );
 }

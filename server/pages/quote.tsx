@@ -1,19 +1,35 @@
+import { createReadStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { type Request, type Response, Router } from "express";
 import { declineByLink, giveQuote } from "#server/domains/quotes/give-quote.ts";
 import { readSupplierPage, type SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { restContext } from "#server/http/bearer.ts";
-import { readLinesForm } from "#server/http/form-body.ts";
+import { LINES_FORM, readLinesForm } from "#server/http/form-body.ts";
+import { type MultipartForm, readMultipart } from "#server/http/multipart-form.ts";
+import { readRefused, readToTheEnd } from "#server/http/read-to-the-end.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
+import { requireStorable } from "#server/platform/database/storable-text.ts";
+import { LimitError, NotFoundError } from "#server/platform/errors.ts";
+import { DOCUMENT_LIMITS } from "#server/platform/files/receive-office-file.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { giveQuoteInput } from "#shared/schemas/quotes.ts";
 import { Card, sendPublicPage } from "./layout.tsx";
-import { draftOf, type QuoteDraft, QuotePage, readQuoteForm } from "./quote-form.tsx";
+import { ATTACHMENT_FIELD, draftOf, type QuoteDraft, QuotePage, readQuoteForm } from "./quote-form.tsx";
 import { type Refused, refusedForm } from "./refused-form.ts";
 
 type LinkRequest = Request<{ token: string }>;
+
+/** What came with an answer: the fields as typed, and the file that was chosen. */
+type SentForm = Pick<MultipartForm, "fields" | "file">;
+
+const ANSWER = /^\/offert\/[^/?]+(?:\?|$)/;
+
+/** Whether the request may take as long as an upload: a quote may have a file. */
+export const isQuoteAnswer = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): boolean =>
+  method === "POST" && ANSWER.test(url);
 
 /**
  * `/offert/<token>`, where a supplier without an account answers a product request. Opening it changes nothing. A link that is forged,
@@ -29,9 +45,12 @@ export function quotePages(services: Services): Router {
   });
   router.use("/offert", readLinesForm);
   router.post("/offert/:token", (req, res) =>
-    answer(services, req, res, (ctx, token) => giveQuote(ctx, token, giveQuoteInput.parse(readQuoteForm(req.body)))),
+    answer(services, req, res, (ctx, token, { fields, file }) =>
+      giveQuote(ctx, token, giveQuoteInput.parse(readQuoteForm(fields)), file && { name: file.name, body: bodyOf(file.path) }),
+    ),
   );
   router.post("/offert/:token/avboj", (req, res) => answer(services, req, res, declineByLink));
+  router.use("/offert", readRefused);
   return router;
 }
 
@@ -46,28 +65,54 @@ async function answer(
   services: Services,
   req: LinkRequest,
   res: Response,
-  act: (ctx: DomainContext, token: string) => Promise<void>,
+  act: (ctx: DomainContext, token: string, sent: SentForm) => Promise<void>,
 ): Promise<void> {
   const ctx = await restContext(services, req);
   const { token } = req.params;
   const view = await open(ctx, token);
-  if (!view) return sendDead(res);
-  try {
-    await ctx.limits.consume("link/quote", hashSecret(token));
-    await act(ctx, token);
-  } catch (error) {
-    // Replaced while it was filled in.
-    if (error instanceof NotFoundError) return sendDead(res);
-    return show(res, { view, token, draft: readDraft(req.body), refused: refusedForm(res, error) });
+  if (!view) {
+    await readToTheEnd(req, res);
+    return sendDead(res);
   }
-  // Reloading the page shall not answer again.
-  res.redirect(303, `${quoteLink("", token)}?sparat`);
+  const refusal = await ctx.limits.consume("link/quote", hashSecret(token)).then(() => null, toRefusal);
+  await readAnswer(ctx, req, refusal, async ({ fields, file, fault }) => {
+    try {
+      if (fault) throw fault;
+      requireStorable(fields);
+      await act(ctx, token, { fields, file });
+    } catch (error) {
+      // Replaced while it was filled in.
+      if (error instanceof NotFoundError) return sendDead(res);
+      return show(res, { view, token, draft: readQuoteForm(fields), refused: askAgainFor(file, refusedForm(res, error)) });
+    }
+    // Reloading the page shall not answer again.
+    res.redirect(303, `${quoteLink("", token)}?sparat`);
+  });
 }
 
-const readDraft = (body: unknown): QuoteDraft => {
-  const { prices, days, validUntil, comment } = readQuoteForm(body);
-  return { prices, days, validUntil, comment };
-};
+function toRefusal(error: unknown): LimitError {
+  if (error instanceof LimitError) return error;
+  throw error;
+}
+
+/** The form is read to its end however it is answered, so that what was typed can stand in it. */
+function readAnswer(
+  ctx: DomainContext,
+  req: LinkRequest,
+  refusal: LimitError | null,
+  work: (form: MultipartForm) => Promise<void>,
+): Promise<void> {
+  if (!req.is("multipart/form-data")) return work({ fields: req.body ?? {}, file: null, fault: refusal });
+  return readMultipart(req, ctx.images, { ...DOCUMENT_LIMITS, ...LINES_FORM, fileField: ATTACHMENT_FIELD, refusal }, work);
+}
+
+const bodyOf = (path: string): UploadBody => ({ stream: createReadStream(path), declaredBytes: null });
+
+/** No page can put a file back into a form. */
+const askAgainFor = (file: SentForm["file"], refused: Refused): Refused =>
+  file && !refused.faults[ATTACHMENT_FIELD]
+    ? { ...refused, faults: { ...refused.faults, [ATTACHMENT_FIELD]: "Välj bilagan igen. Den sparades inte." } }
+    : refused;
 
 interface Shown {
   view: SupplierPageView;

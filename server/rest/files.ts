@@ -13,6 +13,7 @@ import { openVersion } from "#server/domains/documents/render-version.ts";
 import { exportAnswers } from "#server/domains/forms/export-answers.ts";
 import { openFormFile } from "#server/domains/forms/form-files.ts";
 import { openExport } from "#server/domains/gdpr/queries.ts";
+import { openAttachment } from "#server/domains/quotes/attachments.ts";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
@@ -78,6 +79,18 @@ export const files: readonly Route[] = [
     answers: { 200: fileAnswer("The file", "image/webp", ...UPLOADED) },
     refusals: { 401: NOBODY, 403: EDITOR, 404: "No such evidence in the caller's association, or it has no file" },
     handle: async (ctx, { params, res }) => sendFile(res, await openEvidenceFile(ctx, params)),
+  }),
+  route("GET /quotes/:quoteId/attachment", {
+    summary: "What a supplier sent along with a quote that the caller's association has opened",
+    params: z.object({ quoteId: id }),
+    opensInBrowser: true,
+    answers: { 200: fileAnswer("The file", "image/webp", ...UPLOADED) },
+    refusals: {
+      401: NOBODY,
+      403: "The caller is no system owner",
+      404: "No such quote in the caller's association, unopened, or without one",
+    },
+    handle: async (ctx, { params, res }) => sendFile(res, await openAttachment(ctx, params)),
   }),
   route("GET /forms/answers/:answerId/files/:fileId", {
     summary: "A file of an answer: the caller's own, or for system owners one of the association's",

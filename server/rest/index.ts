@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { finished } from "node:stream";
-import { type ErrorRequestHandler, Router } from "express";
+import { Router } from "express";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { readRefused } from "#server/http/read-to-the-end.ts";
 import { scopeOfPath } from "#server/platform/api-scopes.ts";
 import type { Services } from "#server/platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";
@@ -51,7 +51,7 @@ export function restRoutes(services: Services): Router {
 export function uploadRoutes(services: Services): Router {
   const router = Router();
   for (const { takesFile, mount } of ROUTES) if (takesFile) mount(router, services);
-  router.use(webhookRoutes(services), stripeWebhookRoutes(services), readToTheEnd);
+  router.use(webhookRoutes(services), stripeWebhookRoutes(services), readRefused);
   return router;
 }
 
@@ -63,14 +63,6 @@ const UPLOADS = ROUTES.filter(({ takesFile }) => takesFile).map(({ method, path 
 /** Whether the request may take as long as an upload. */
 export const isUpload = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">): boolean =>
   UPLOADS.some((upload) => upload.method === method && upload.address.test(url));
-
-/** After a refusal the rest of the body is read and forgotten: who still sends would else find a broken connection, and no answer. */
-const readToTheEnd: ErrorRequestHandler = (error, req, res, next) => {
-  req.resume();
-  // An answer that closes the connection has to wait until all has come.
-  if (req.complete || res.shouldKeepAlive) next(error);
-  else finished(req, () => next(error));
-};
 
 /** `GET /api/contact`: how to reach who runs the portal and whose map it shows, for the pages that the law asks for and the pricing page. */
 function contactRoutes({ config }: Services): Router {

@@ -37,6 +37,8 @@ export const giveQuoteInput = z.object({
   prices: z.record(z.string(), priceField).refine((prices) => Object.keys(prices).length <= REQUEST_MAX_LINES),
   days: z.record(z.string(), daysField),
   validUntil: dayField,
+  /** The file of the former answer, which otherwise stays unless another is sent. */
+  removeAttachment: z.boolean(),
   comment: z.preprocess((value) => (value === "" ? null : value), plainText().max(500, "Högst 500 tecken.").nullable()),
 });
 export type GivenQuote = z.output<typeof giveQuoteInput>;

@@ -224,3 +224,37 @@ test("an address that names a request opens it, and leaves the address", async (
   await expect.element(detail()).not.toBeInTheDocument();
   await expect.element(list()).toBeVisible();
 });
+
+/** One supplier's opened answer, of this version. */
+const quoteOf = (version: number, attachment: { filename: string; sizeBytes: number } | null) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${version}`, version, givenAt: "2026-11-20T10:00:00.000Z", validUntil: "2099-12-31" },
+  ...{ isExpired: false, comment: null, attachment, acceptedAt: null, mayAccept: false },
+  ...{ excludingVat: 200, includingVat: 250, perApartment: null, missingLines: 0, deliveryDays: 14, lines: [] },
+});
+const answerOf = (id: string, supplierName: string, quotes: ReturnType<typeof quoteOf>[]) => ({
+  ...{ id: `00000000-0000-4000-8000-0000000000${id}`, supplierName, recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z", quotes },
+  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done" as const, declinedAt: null, isWaiting: false },
+});
+
+test("what suppliers attached is opened from each quote, side by side, and from a former version", async () => {
+  const files = { filename: "Vår offert.pdf", sizeBytes: 1_234_567 };
+  const invitations = [
+    answerOf("a1", "Dunk & Fat AB", [quoteOf(2, files), quoteOf(1, { filename: "Utkast.jpg", sizeBytes: 900 })]),
+    answerOf("b1", "Tunna AB", [quoteOf(3, null)]),
+  ];
+  await openRequests({
+    "quotes.list": { ...NO_QUOTES, invitations },
+    "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
+  });
+  await cardOf("cancelled").getByRole("button", { name: "Detaljer" }).click();
+  const offers = detail().getByRole("region", { name: "Offerter" });
+  const first = offers.getByRole("listitem").filter({ hasText: "Dunk & Fat AB" });
+  const link = first.getByRole("link", { name: "Vår offert.pdf" });
+  await expect.element(link).toHaveAttribute("href", "/api/quotes/00000000-0000-4000-8000-000000000002/attachment");
+  await expect.element(first.getByText("1,3\u00a0MB")).toBeVisible();
+  await first.getByText(/^Tidigare offert/).click();
+  const former = first.getByRole("link", { name: "Utkast.jpg" });
+  await expect.element(former).toHaveAttribute("href", "/api/quotes/00000000-0000-4000-8000-000000000001/attachment");
+  expect(offers.getByRole("listitem").filter({ hasText: "Tunna AB" }).getByRole("link").elements()).toEqual([]);
+  await expectNoWcagFaults("the quotes");
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { devices } from "playwright-core";
 import { expect, test } from "vitest";
 import { createMember } from "#tests/factories/people.ts";
@@ -7,7 +8,9 @@ import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs } from "#tests/helpers/signed-in-browser.ts";
 
-test("an owner asks two suppliers, they answer on a phone without JavaScript, and one offer is accepted", async () => {
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
+
+test("an owner asks two suppliers, they answer with an attachment on a phone without JavaScript, and one offer is accepted", async () => {
   const owner = await createMember({ role: "system_owner" });
   const id = await createProductRequest(owner, { contactEmail: owner.email });
   await mailTo(owner.email, /^Produktförfrågan/);
@@ -38,8 +41,15 @@ test("an owner asks two suppliers, they answer on a phone without JavaScript, an
     await supplier.getByLabel("Pris per enhet (kr)").fill(price);
     await supplier.getByLabel("Leveranstid (dagar)").fill("14");
     await supplier.getByLabel("Offerten gäller till och med").fill("2099-12-31");
+    const attachment = { name: `offert ${price}.pdf`, mimeType: "application/pdf", buffer: PDF };
+    await supplier.getByLabel("Bilaga").setInputFiles({ ...attachment, buffer: Buffer.from("inte en PDF") });
+    await supplier.getByRole("button", { name: "Skicka offert" }).click();
+    await supplier.getByText("Filtypen kan inte bifogas. Välj en PDF eller en bild (JPEG, PNG, WebP).").waitFor();
+    expect(await supplier.getByLabel("Pris per enhet (kr)").inputValue()).toBe(price);
+    await supplier.getByLabel("Bilaga").setInputFiles(attachment);
     await supplier.getByRole("button", { name: "Skicka offert" }).click();
     await supplier.getByText("Tack! Offerten är skickad.").waitFor();
+    await supplier.getByText(`Bifogat: offert ${price}.pdf, 1 kB.`).waitFor();
   }
   await phone.close();
 
@@ -48,6 +58,11 @@ test("an owner asks two suppliers, they answer on a phone without JavaScript, an
   const offers = page.getByRole("region", { name: "Offerter" });
   await offers.getByText("240 kr").waitFor();
   await offers.getByText("199 kr").waitFor();
+  const download = page.waitForEvent("download");
+  await offers.getByRole("link", { name: "offert 99,50.pdf" }).click();
+  const saved = await download;
+  expect([saved.suggestedFilename(), await readFile(await saved.path())]).toEqual(["offert 99,50.pdf", PDF]);
+  await offers.getByRole("link", { name: "offert 120.pdf" }).waitFor();
   await offers.getByRole("button", { name: "Godkänn offerten från Dunk & Fat AB" }).click();
   await page.getByRole("button", { name: "Godkänn offerten", exact: true }).click();
   await offers.getByText("Godkänd", { exact: true }).waitFor();

@@ -8,6 +8,7 @@ import express from "express";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
 import { createLimitedServer, limitSlowBodies } from "#server/http/server-limits.ts";
+import { isQuoteAnswer } from "#server/pages/quote.tsx";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { isUpload } from "#server/rest/index.ts";
 import { createApplication } from "#tests/factories/applications.ts";
@@ -328,6 +329,17 @@ describe("slow bodies", () => {
     ["PUT", "/media?/api/profile/avatar", false],
   ])("%s %s may take as long as an upload: %s", (method, url, expected) => {
     expect(isUpload({ method, url })).toBe(expected);
+  });
+
+  test.each([
+    ["POST", `/offert/${"x".repeat(43)}`, true],
+    ["POST", "/offert/x?sparat", true],
+    ["GET", "/offert/x", false],
+    ["POST", "/offert/x/avboj", false],
+    ["POST", "/offert/", false],
+    ["POST", "/svar/x?/offert/x", false],
+  ])("%s %s, which may bring an attachment, may take as long as an upload: %s", (method, url, expected) => {
+    expect(isQuoteAnswer({ method, url })).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAlertTriangle, IconLock, IconMail } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLock, IconMail, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -12,6 +12,7 @@ import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import { fileSize } from "#shared/format/file-size.ts";
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
@@ -195,6 +196,17 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
       {quote.comment && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
           {quote.comment}
+        </Text>
+      )}
+      {quote.attachment && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          <IconPaperclip size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
+          <Anchor inherit underline="always" href={`/api/quotes/${quote.id}/attachment`}>
+            {quote.attachment.filename}
+          </Anchor>{" "}
+          <Text span inherit c="dimmed">
+            {fileSize(quote.attachment.sizeBytes)}
+          </Text>
         </Text>
       )}
       <details>

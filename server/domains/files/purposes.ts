@@ -5,6 +5,7 @@ import {
   files,
   housingAssociations,
   profiles,
+  quotes,
   readinessEvidence,
   sharedResources,
   suppliers,
@@ -12,7 +13,7 @@ import {
 import type { Queryable } from "#server/platform/database/db.ts";
 import { AVATAR_SHAPE, type EncodedImage, type ImageFormat, type ImageShape, LOGO_SHAPE } from "#server/platform/files/image.ts";
 import type { ImageIntake } from "#server/platform/files/image-intake.ts";
-import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
+import { receiveOfficeFile, receivePdfOrPicture } from "#server/platform/files/receive-office-file.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import type { RateLimitName } from "#server/platform/limits/rate-limit.ts";
 import type { FilePurpose } from "#shared/enums.ts";
@@ -37,7 +38,7 @@ export type FileKind = "founding" | "photo" | "file";
 interface Purpose {
   /** `media` is public by address, `files` only through a path that asks who reads. */
   store: "files" | "media";
-  /** What one person may upload. */
+  /** What one person may upload, or one invitation. */
   limit: RateLimitName;
   /** Reads a body and keeps what may be kept of it; known by its bytes, never by its name. */
   take(images: ImageIntake, body: UploadBody, kind: FileKind | undefined): Promise<EncodedImage>;
@@ -152,6 +153,15 @@ export const PURPOSES = {
     keyOf: ({ id }) => `form-files/${id}`,
     mayRead: "signed in",
     isUsed: () => isNotNull(files.formAnswerId),
+    lost: "DOCUMENT_MISSING",
+  },
+  quote_attachment: {
+    store: "files",
+    limit: "link/quote-attachment",
+    take: receivePdfOrPicture,
+    keyOf: ({ id, extension }) => `quote-attachments/${id}.${extension}`,
+    mayRead: "productRequest:changeAnyStatus",
+    isUsed: (db) => exists(db.select({ id: quotes.id }).from(quotes).where(eq(quotes.attachmentId, files.id))),
     lost: "DOCUMENT_MISSING",
   },
 } satisfies Record<FilePurpose, Purpose>;

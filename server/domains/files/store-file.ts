@@ -20,8 +20,10 @@ export interface StoredFile {
   filename: string;
 }
 
-/** Who uploads it, and whose it becomes. */
-interface Upload extends Pick<Actor, "userId" | "profileId" | "associationId"> {
+/** Who uploads it, and whose it becomes. A supplier has no account: its invitation stands for it. */
+type Uploader = Pick<Actor, "userId" | "profileId" | "associationId"> | { quoteInvitationId: string; associationId: string };
+
+type Upload = Uploader & {
   /** Its folder in the media store. */
   folder?: string;
   /** What it is called there, where that is part of the address. */
@@ -29,7 +31,7 @@ interface Upload extends Pick<Actor, "userId" | "profileId" | "associationId"> {
   kind?: FileKind;
   /** The name under which it is saved, given the ending that its content has. */
   nameOf?: (extension: string) => string;
-}
+};
 
 /**
  * The one way in: counts the upload, reads the body as its purpose says, writes the row and then the file, and lets `keep` show it in
@@ -44,7 +46,7 @@ export async function storeFile<Kept>(
   keep: (tx: Transaction, file: StoredFile) => Promise<Kept>,
 ): Promise<Kept> {
   const { limit, take, failures } = purposeOf(purpose);
-  await ctx.limits.consume(limit, upload.userId);
+  await ctx.limits.consume(limit, "userId" in upload ? upload.userId : upload.quoteInvitationId);
   const taken = await take(ctx.images, body, upload.kind);
   const file = await insertRow(ctx, purpose, taken, upload);
   try {
@@ -63,14 +65,14 @@ async function insertRow(
   ctx: DomainContext,
   purpose: FilePurpose,
   { contents, contentType, extension }: EncodedImage,
-  { profileId, associationId, folder = "", fileName, kind, nameOf }: Upload,
+  { associationId, folder = "", fileName, kind, nameOf, ...uploader }: Upload,
 ): Promise<StoredFile> {
   const { keyOf, isSigned } = purposeOf(purpose);
   for (let at = ctx.now().getTime(); ; at++) {
     const id = crypto.randomUUID();
     const filename = nameOf?.(extension) ?? "";
     const file = { id, key: keyOf({ id, extension, folder, at, fileName }), contentType, bytes: contents.byteLength, filename };
-    const uploadedByProfileId = isSigned ? profileId : null;
+    const uploadedByProfileId = isSigned && "profileId" in uploader ? uploader.profileId : null;
     const row = {
       ...file,
       filename: filename || null,

@@ -8,6 +8,7 @@ import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { deleteAnswers } from "#server/domains/forms/drafts.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
+import { deleteAttachments } from "#server/domains/quotes/attachments.ts";
 import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";
 import { dismissSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
 import { deleteTeamMembers } from "#server/domains/teams/leave-teams.ts";
@@ -42,6 +43,7 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await deleteLogPhotosOf(ctx, tx, associationId);
   await deleteCollaboration(ctx, tx, associationId);
   await deleteAssociationDocuments(ctx, tx, associationId);
+  await deleteAttachments(ctx, tx, associationId);
   await tx.delete(associationMembers).where(eq(associationMembers.associationId, associationId));
 
   await tx

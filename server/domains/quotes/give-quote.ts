@@ -7,50 +7,84 @@ import {
   quoteLines,
   quotes,
 } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
+import { shownFilename } from "#server/domains/files/shown-filename.ts";
+import { storeFile } from "#server/domains/files/store-file.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { GivenQuote } from "#shared/schemas/quotes.ts";
 import { findByLink, findGiven, type OpenedInvitation } from "./queries.ts";
 import { isOpenForQuotes } from "./rules.ts";
 
-/**
- * What a supplier offers by its link. Until the board has opened it, it is corrected; after that it is a new version. Throws
- * NotFoundError for a link that opens nothing, ConflictError with REQUEST_DECIDED, InvalidError on the field at fault.
- */
-export async function giveQuote(ctx: DomainContext, token: string, given: GivenQuote): Promise<void> {
-  if (given.validUntil < isoDay(ctx.now())) throw new InvalidError("INVALID_INPUT", { fields: { validUntil: "Välj en dag framåt." } });
-  await inTransaction(ctx, async (tx) => {
-    const opened = await takeByLink(ctx, tx, token);
-    const { invitation, request } = opened;
-    const items = await tx.select().from(productRequestItems).where(eq(productRequestItems.productRequestId, request.id));
-    const offered = items.flatMap(({ id, lineNumber }) => {
-      const unitPrice = given.prices[String(lineNumber)] ?? null;
-      return unitPrice === null ? [] : [{ productRequestItemId: id, unitPrice, deliveryDays: given.days[String(lineNumber)] ?? null }];
-    });
-    if (offered.length === 0) throw new InvalidError("INVALID_INPUT", { message: "Skriv ett pris på minst en rad, eller tacka nej." });
+/** The file that a supplier sends along. */
+export interface SentAttachment {
+  name: string;
+  body: UploadBody;
+}
 
-    const [latest] = await findGiven(tx, [invitation.id]);
-    const { validUntil, comment } = given;
-    const isCorrected = latest !== undefined && latest.quote.openedAt === null;
-    const [quote] = isCorrected
-      ? await tx.update(quotes).set({ validUntil, comment, givenAt: ctx.now() }).where(eq(quotes.id, latest.quote.id)).returning()
-      : await tx
-          .insert(quotes)
-          .values({ quoteInvitationId: invitation.id, version: (latest?.quote.version ?? 0) + 1, validUntil, comment, givenAt: ctx.now() })
-          .returning();
-    if (!quote) throw new Error("no quote row");
-    await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
-    await tx.insert(quoteLines).values(offered.map((line) => ({ ...line, quoteId: quote.id })));
-    await tx.update(invitations).set({ declinedAt: null }).where(eq(invitations.id, invitation.id));
-    if (request.status === "pending") await setReceived(ctx, tx, opened);
-    await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
-    if (!isCorrected) await tellBuyer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
+/**
+ * What a supplier offers by its link, with the one file that it may attach. Until the board has opened it, it is corrected; after that
+ * it is a new version. The former file stays with it unless another is sent or it is taken away. Throws NotFoundError for a link that
+ * opens nothing, ConflictError with REQUEST_DECIDED, InvalidError on the field at fault, LimitError, UnavailableError.
+ */
+export async function giveQuote(ctx: DomainContext, token: string, given: GivenQuote, sent: SentAttachment | null = null): Promise<void> {
+  if (given.validUntil < isoDay(ctx.now())) throw new InvalidError("INVALID_INPUT", { fields: { validUntil: "Välj en dag framåt." } });
+  if (!sent) return inTransaction(ctx, (tx) => writeQuote(ctx, tx, token, given, null));
+  const { invitation, request } = requireOpen(await findByLink(ctx.db, token, ctx.now()));
+  const { housingAssociationId: associationId } = request;
+  if (!associationId) throw new NotFoundError();
+  const nameOf = (extension: string) => shownFilename(sent.name, extension, "bilaga");
+  await storeFile(ctx, "quote_attachment", sent.body, { quoteInvitationId: invitation.id, associationId, nameOf }, (tx, { id }) =>
+    writeQuote(ctx, tx, token, given, id),
+  ).catch((error: unknown) => {
+    throw error instanceof InvalidError && error.reason !== "INVALID_INPUT"
+      ? new InvalidError(error.reason, { fields: { attachment: error.message } })
+      : error;
   });
+}
+
+async function writeQuote(
+  ctx: DomainContext,
+  tx: Transaction,
+  token: string,
+  given: GivenQuote,
+  newAttachmentId: string | null,
+): Promise<void> {
+  const opened = await takeByLink(ctx, tx, token);
+  const { invitation, request } = opened;
+  const items = await tx.select().from(productRequestItems).where(eq(productRequestItems.productRequestId, request.id));
+  const offered = items.flatMap(({ id, lineNumber }) => {
+    const unitPrice = given.prices[String(lineNumber)] ?? null;
+    return unitPrice === null ? [] : [{ productRequestItemId: id, unitPrice, deliveryDays: given.days[String(lineNumber)] ?? null }];
+  });
+  if (offered.length === 0) throw new InvalidError("INVALID_INPUT", { message: "Skriv ett pris på minst en rad, eller tacka nej." });
+
+  const [latest] = await findGiven(tx, [invitation.id]);
+  const former = latest?.quote.attachmentId ?? null;
+  const attachmentId = newAttachmentId ?? (given.removeAttachment ? null : former);
+  const answer = { validUntil: given.validUntil, comment: given.comment, attachmentId, givenAt: ctx.now() };
+  const isCorrected = latest !== undefined && latest.quote.openedAt === null;
+  const [quote] = isCorrected
+    ? await tx.update(quotes).set(answer).where(eq(quotes.id, latest.quote.id)).returning()
+    : await tx
+        .insert(quotes)
+        .values({ ...answer, quoteInvitationId: invitation.id, version: (latest?.quote.version ?? 0) + 1 })
+        .returning();
+  if (!quote) throw new Error("no quote row");
+  // One that an opened version shows stays all the same.
+  if (isCorrected && former !== attachmentId) await queueRemoval(ctx, tx, [former]);
+  await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
+  await tx.insert(quoteLines).values(offered.map((line) => ({ ...line, quoteId: quote.id })));
+  await tx.update(invitations).set({ declinedAt: null }).where(eq(invitations.id, invitation.id));
+  if (request.status === "pending") await setReceived(ctx, tx, opened);
+  await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
+  if (!isCorrected) await tellBuyer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
 }
 
 /** The supplier says no. What it offered before stands to be read, and cannot be accepted. Throws as `giveQuote`. */
@@ -69,10 +103,13 @@ async function takeByLink(ctx: DomainContext, tx: Transaction, token: string): P
   const found = await findByLink(tx, token, ctx.now());
   if (found)
     await tx.select({ id: productRequests.id }).from(productRequests).where(eq(productRequests.id, found.request.id)).for("update");
-  const held = found && (await findByLink(tx, token, ctx.now()));
-  if (!held) throw new NotFoundError();
-  if (!isOpenForQuotes(held.request.status)) throw new ConflictError("REQUEST_DECIDED");
-  return held;
+  return requireOpen(found && (await findByLink(tx, token, ctx.now())));
+}
+
+function requireOpen(found: OpenedInvitation | null): OpenedInvitation {
+  if (!found) throw new NotFoundError();
+  if (!isOpenForQuotes(found.request.status)) throw new ConflictError("REQUEST_DECIDED");
+  return found;
 }
 
 /** The log is the association's; no person of it did this. */

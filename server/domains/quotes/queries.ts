@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import {
+  files,
   housingAssociations,
   quoteInvitations as invitations,
   productRequestItems as items,
@@ -90,13 +91,14 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
         isWaiting: own.some(({ quote }) => quote.openedAt === null),
         quotes: own
           .filter(({ quote }) => quote.openedAt !== null)
-          .map(({ quote, lines: quoted }) => ({
+          .map(({ quote, attachment, lines: quoted }) => ({
             id: quote.id,
             version: quote.version,
             givenAt: quote.givenAt.toISOString(),
             validUntil: quote.validUntil,
             isExpired: quote.validUntil < today,
             comment: quote.comment,
+            attachment: mayManage ? attachment : null,
             acceptedAt: quote.acceptedAt?.toISOString() ?? null,
             mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
             ...quoteSums(quoted, apartments),
@@ -110,7 +112,7 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
   };
 }
 
-/** Quotes with a line for each line of the request, newest version first. */
+/** Quotes with their attachment and a line for each line of the request, newest version first. */
 export async function findGiven(db: Queryable, invitationIds: readonly string[]) {
   if (invitationIds.length === 0) return [];
   const found = await db
@@ -120,11 +122,13 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
       unitQuantity: products.unitQuantity,
       unitPrice: lines.unitPrice,
       deliveryDays: lines.deliveryDays,
+      attachment: { filename: files.filename, sizeBytes: files.bytes },
     })
     .from(quotes)
     .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
     .innerJoin(items, eq(items.productRequestId, invitations.productRequestId))
     .innerJoin(products, eq(products.id, items.productId))
+    .leftJoin(files, eq(files.id, quotes.attachmentId))
     .leftJoin(lines, and(eq(lines.quoteId, quotes.id), eq(lines.productRequestItemId, items.id)))
     .where(inArray(quotes.quoteInvitationId, [...invitationIds]))
     .orderBy(desc(quotes.version), asc(quotes.id), asc(items.lineNumber));
@@ -135,6 +139,7 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
     return [
       {
         quote: first.quote,
+        attachment: first.attachment && { filename: first.attachment.filename ?? "bilaga", sizeBytes: first.attachment.sizeBytes ?? 0 },
         lines: rows.map(({ item, unitQuantity, unitPrice, deliveryDays }) => ({ ...item, unitQuantity, unitPrice, deliveryDays })),
       },
     ];
@@ -186,7 +191,11 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
       packageOf: unitQuantity > 1 ? `${formatNumber(unitQuantity)} ${unitMetric}` : null,
     })),
     latest: latest
-      ? { ...latest.quote, lines: latest.lines.map(({ lineNumber, unitPrice, deliveryDays }) => ({ lineNumber, unitPrice, deliveryDays })) }
+      ? {
+          ...latest.quote,
+          attachment: latest.attachment,
+          lines: latest.lines.map(({ lineNumber, unitPrice, deliveryDays }) => ({ lineNumber, unitPrice, deliveryDays })),
+        }
       : null,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readinessEvidence } from "#drizzle/schema/index.ts";
+import { shownFilename } from "#server/domains/files/shown-filename.ts";
 import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { openTask, type TaskFacts } from "#server/domains/tasks/open-task.ts";
@@ -17,7 +18,7 @@ import { isoDay } from "#shared/format/date.ts";
 import { EVIDENCE_MAX } from "#shared/limits.ts";
 import type { addEvidenceFileInput, addEvidenceInput } from "#shared/schemas/readiness.ts";
 import { findEvidence, readOneEvidence } from "./evidence-queries.ts";
-import { levelOf, shownFilename } from "./rules.ts";
+import { levelOf } from "./rules.ts";
 import type { EvidenceView } from "./views.ts";
 
 interface NewEvidence {
@@ -92,10 +93,16 @@ export async function storeEvidenceFile(
   const actor = requirePermission(ctx.actor, "preparedness:edit");
   const { fileId } = await findEvidence(ctx.db, actor, evidenceId);
   if (fileId) throw new ConflictError("EVIDENCE_HAS_FILE");
-  return storeFile(ctx, "evidence", body, { ...actor, nameOf: (extension) => shownFilename(fileName, extension) }, async (tx, file) => {
-    await lockMembersFor(tx, actor, "preparedness:edit");
-    return keepFile(tx, actor, evidenceId, file);
-  });
+  return storeFile(
+    ctx,
+    "evidence",
+    body,
+    { ...actor, nameOf: (extension) => shownFilename(fileName, extension, "bevis") },
+    async (tx, file) => {
+      await lockMembersFor(tx, actor, "preparedness:edit");
+      return keepFile(tx, actor, evidenceId, file);
+    },
+  );
 }
 
 /** Adds evidence together with its file, or neither. Throws what `addEvidence` and `storeFile` throw. */
@@ -105,10 +112,16 @@ export async function addEvidenceFile(
   body: UploadBody,
 ): Promise<EvidenceView> {
   const actor = requirePermission(ctx.actor, "preparedness:edit");
-  return storeFile(ctx, "evidence", body, { ...actor, nameOf: (extension) => shownFilename(filename, extension) }, async (tx, file) => {
-    await lockMembersFor(tx, actor, "preparedness:edit");
-    return keepFile(tx, actor, await insertFor(tx, actor, evidence, ctx.now()), file);
-  });
+  return storeFile(
+    ctx,
+    "evidence",
+    body,
+    { ...actor, nameOf: (extension) => shownFilename(filename, extension, "bevis") },
+    async (tx, file) => {
+      await lockMembersFor(tx, actor, "preparedness:edit");
+      return keepFile(tx, actor, await insertFor(tx, actor, evidence, ctx.now()), file);
+    },
+  );
 }
 
 async function keepFile(

@@ -131,19 +131,6 @@ const oldest = (ages: readonly (number | null)[]): number | null => {
 const soonest = (decays: readonly (DecayView | null)[]): DecayView | null =>
   decays.flatMap((decay) => decay ?? []).sort((a, b) => a.expiresOn.localeCompare(b.expiresOn))[0] ?? null;
 
-const FILENAME_MAX_LENGTH = 120;
-
-/** A name to save the file under: what somebody called it, without what no file system takes, and the ending of what it is. */
-export function shownFilename(fileName: string, extension: string): string {
-  const stem = fileName
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|\s]+/gu, " ")
-    .replace(/^[. ]+/, "")
-    .replace(/\.[^. ]{0,5}$/, "")
-    .slice(0, FILENAME_MAX_LENGTH)
-    .trim();
-  return `${stem || "bevis"}.${extension}`;
-}
-
 export interface CountedHousehold {
   /** Null where nobody has said. */
   stairwellId: string | null;

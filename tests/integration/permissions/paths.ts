@@ -149,6 +149,10 @@ export const PATHS: Record<string, PathRow> = {
     call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}/avboj`, body: {} }),
     expect: all(404),
   },
+  "GET /api/quotes/{quoteId}/attachment": {
+    call: ({ quote }) => ({ path: `/api/quotes/${quote}/attachment` }),
+    expect: alsoByCookie({ ...owners(200), nobody: 403 }),
+  },
   "PUT /api/association-logos": {
     call: async () => ({ path: "/api/association-logos", file: await picture() }),
     expect: { ...signedIn(409), nobody: 201 },

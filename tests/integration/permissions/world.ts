@@ -202,9 +202,11 @@ async function insertPaper(ids: Ids, owner: TestMember): Promise<void> {
     ...{ id: ids.quoteInvitation, productRequestId: ids.productRequest, supplierName: SECRET_TEXT, recipientEmail: "offert@test.example" },
     expiresAt: new Date(Date.now() + 86_400_000),
   });
+  const contents = Buffer.from(SECRET_TEXT);
+  const { id: attachmentId } = await createFile("quote_attachment", { contents, filename: "offert.pdf", contentType: "application/pdf" });
   await db.insert(schema.quotes).values({
     ...{ id: ids.quote, quoteInvitationId: ids.quoteInvitation, version: 1, validUntil: "2099-12-31", comment: SECRET_TEXT },
-    openedAt: new Date(),
+    ...{ attachmentId, openedAt: new Date() },
   });
   await insertPreparedness(ids, owner);
   await insertCalendarEvent(ids);

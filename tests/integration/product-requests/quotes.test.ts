@@ -7,57 +7,16 @@ import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts
 import { inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";
 import { remindOfQuotes } from "#server/domains/quotes/remind-of-quotes.ts";
-import type { DomainContext } from "#server/platform/context.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { failEmail } from "#server/worker/send-email.ts";
-import { formatDateLong, isoDay } from "#shared/format/date.ts";
-import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
-import { createProductRequest } from "#tests/factories/product-requests.ts";
-import { unique } from "#tests/factories/unique.ts";
+import { boardWithRequest, dayIn, invitationTo, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
-
-const DAY_MS = 86_400_000;
-const later = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-const dayIn = (days: number): string => isoDay(later(days));
-
-/** Another supplier than the request's own: no PDF is waited for. */
-const invitationTo = (productRequestId: string, values: object = {}) =>
-  inviteSupplierInput.parse({ productRequestId, supplierName: "Dunk & Fat AB", email: `${unique("offert")}@test.example`, ...values });
-
-async function boardWithRequest() {
-  const owner = await createMember({ role: "system_owner" });
-  const contact = `${unique("kassor")}@test.example`;
-  const id = await createProductRequest(owner, { contactEmail: contact, numProperties: 10, notes: "Hemlig anteckning" });
-  return { owner, ctx: await contextFor(owner), id, contact };
-}
-
-async function linkOf(email: string): Promise<string> {
-  const { text } = await mailTo(email, /^Offertförfrågan från /);
-  const link = /\/offert\/[\w-]{43}/.exec(text)?.[0];
-  if (!link) throw new Error("no link in the mail");
-  return `${portal().url}${link}`;
-}
-
-async function invited(ctx: DomainContext, id: string, values: object = {}) {
-  const input = invitationTo(id, values);
-  const { quoteInvitationId } = await inviteSupplier(ctx, input);
-  return { quoteInvitationId, email: input.email, link: await linkOf(input.email) };
-}
-
-const press = (link: string, fields: Record<string, string> = {}) =>
-  fetch(link, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-
-const offer = (price: string, values: Record<string, string> = {}) => ({
-  "pris-1": price,
-  "dagar-1": "14",
-  validUntil: dayIn(30),
-  ...values,
-});
 
 const statusOf = async (id: string) =>
   (await portal().services.db.select({ status: productRequests.status }).from(productRequests).where(eq(productRequests.id, id)))[0]
