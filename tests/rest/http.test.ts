@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import express from "express";
+import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
+import { requestLog } from "#server/http/request-log.ts";
 import { createLimitedServer, limitSlowBodies } from "#server/http/server-limits.ts";
 import { isQuoteAnswer } from "#server/pages/quote.tsx";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
@@ -253,6 +256,24 @@ describe("http edge", () => {
     expect(await rest("POST", "/api/gdpr/export", { headers: { authorization: "Bearer x" } })).toMatchObject({ status: 401 });
   });
 });
+
+test.each(["offert", "svar", "s", "k", "anslag", "avsluta", "bekrafta", "api/calendar"])(
+  "the secret of an address /%s/… is not logged",
+  async (folder) => {
+    const lines: string[] = [];
+    const app = express().use(requestLog(pino({}, { write: (line) => void lines.push(line) })));
+    const server = app.use((_req, res) => void res.end()).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    try {
+      await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${folder}/hemligt-4711/avboj?kod=hemligt-4711`);
+      await expect.poll(() => lines.length).toBe(1);
+      expect(JSON.parse(lines[0] ?? "").req.path).toBe(`/${folder}/…/avboj`);
+      expect(lines[0]).not.toContain("hemligt-4711");
+    } finally {
+      server.close();
+    }
+  },
+);
 
 describe("slow bodies", () => {
   /** A server that waits for whole bodies, at most 2 s for those that are no uploads. */
