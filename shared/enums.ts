@@ -297,5 +297,6 @@ export const FILE_PURPOSES = [
   "evidence",
   "form_file",
   "quote_attachment",
+  "product_photo",
 ] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];

@@ -6,9 +6,9 @@ import { MissingFileError } from "#server/platform/files/file-store.ts";
 
 const TYPES: Record<string, string> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 /** The keys that uploads make: nothing else in the store can be asked for. */
-const PUBLIC_KEY = /^(avatars|logos)\/[\w-]+\/[\w.-]+\.(png|jpe?g|webp)$/;
+const PUBLIC_KEY = /^(avatars|logos|products)\/[\w-]+\/[\w.-]+\.(png|jpe?g|webp)$/;
 
-/** `GET /media/<key>`: avatars and logos, public by address. A key is never used for other contents, so it need not be asked for again. */
+/** `GET /media/<key>`: avatars, logos and photographs of products, public by address. A key is never used for other contents, so it need not be asked for again. */
 export function mediaRoutes({ media }: Services): Router {
   const router = Router();
   router.get("/*key", async (req, res) => {

@@ -21,7 +21,12 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["membership.leave", "membership.changeRole", "membership.remove", "calendar.createFeed"],
     ...["gdpr.orderExport", "gdpr.deleteAccount"],
     ...["admin.orderExport", "admin.retryDeadJobs", "admin.resetSecondFactor", "admin.catalogue.saveSupplier"],
-    ...["admin.catalogue.removeSupplierLogo", "admin.catalogue.saveProduct", "admin.catalogue.setProductActive"],
+    ...[
+      "admin.catalogue.removeSupplierLogo",
+      "admin.catalogue.removeProductPhoto",
+      "admin.catalogue.saveProduct",
+      "admin.catalogue.setProductActive",
+    ],
     ...["admin.catalogue.changeTipLink"],
   ],
   read: ["subscribers.previewImport", "collaboration.previewResourceImport"],
@@ -85,7 +90,7 @@ const PATHS: Record<NeededScope, readonly string[]> = {
     ...["POST /push-subscriptions", "DELETE /push-subscriptions", "POST /push-replies"],
   ],
   session: [
-    ...["POST /gdpr/export", "POST /gdpr/delete", "PUT /admin/suppliers/:supplierId/logo"],
+    ...["POST /gdpr/export", "POST /gdpr/delete", "PUT /admin/suppliers/:supplierId/logo", "PUT /admin/products/:productId/photo"],
     ...["POST /admin/product-imports/preview", "POST /admin/product-imports"],
     ...["POST /admin/shelter-imports/preview", "POST /admin/shelter-imports"],
   ],

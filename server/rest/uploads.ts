@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
+import { uploadProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { addLogPhoto } from "#server/domains/crisis/log-photos.ts";
@@ -83,6 +84,14 @@ export const uploads: readonly Route[] = [
       const { logoUrl } = await uploadSupplierLogo(ctx, { supplierId, fileName: filename }, body);
       return { logo_url: logoUrl };
     },
+  }),
+  upload("PUT /admin/products/:productId/photo", {
+    summary: "Give a product of the catalogue a photograph in place of the one it had, for operators of the service",
+    params: z.object({ productId: id }),
+    takes: "picture",
+    stored: { description: "Stored and shown", schema: z.object({ photo_url: z.url() }) },
+    refusals: { 403: "The caller is no operator, or shows a long-lived token", 404: "No such product" },
+    store: async (ctx, body, { params }) => ({ photo_url: (await uploadProductPhoto(ctx, params, body)).photoUrl }),
   }),
   upload("PUT /collaboration/resources/:resourceId/photo", {
     summary: "Give something that the caller's association can lend a photo, in place of the one it had",

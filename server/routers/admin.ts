@@ -1,6 +1,7 @@
 import { orderAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
+import { removeProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
 import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";
 import { saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/save-product.ts";
 import { saveSupplier } from "#server/domains/catalogue/upkeep/save-supplier.ts";
@@ -24,6 +25,7 @@ import {
 import {
   changeTipLinkInput,
   operatedProductsInput,
+  removeProductPhotoInput,
   removeSupplierLogoInput,
   saveProductInput,
   saveSupplierInput,
@@ -38,6 +40,7 @@ const adminCatalogueRouter = router({
   choices: operatorProcedure.query(({ ctx }) => listCatalogueChoices(ctx)),
   products: operatorProcedure.input(operatedProductsInput).query(({ ctx, input }) => listOperatedProducts(ctx, input)),
   saveProduct: operatorProcedure.input(saveProductInput).mutation(({ ctx, input }) => saveProduct(ctx, input)),
+  removeProductPhoto: operatorProcedure.input(removeProductPhotoInput).mutation(({ ctx, input }) => removeProductPhoto(ctx, input)),
   setProductActive: operatorProcedure.input(setProductActiveInput).mutation(({ ctx, input }) => setProductActive(ctx, input)),
   tips: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listOperatedTips(ctx, input)),
   changeTipLink: operatorProcedure.input(changeTipLinkInput).mutation(({ ctx, input }) => changeTipLink(ctx, input)),

@@ -123,6 +123,7 @@ export const saveSupplierInput = z.object({
 });
 
 export const removeSupplierLogoInput = z.object({ supplierId: idField });
+export const removeProductPhotoInput = z.object({ productId: idField });
 
 export const changeTipLinkInput = z.object({ tipId: idField, purchaseLink: httpsLink });
 

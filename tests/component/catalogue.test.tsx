@@ -146,6 +146,7 @@ describe("catalogue", () => {
     await expect.element(addPriced).toBeEnabled();
     for (const price of ["Produkt", "48 250 kr exkl. moms", "60 312,50 kr inkl. moms"]) expect(wordsIn(priced)).toContain(price);
     expect(priced.element().querySelector("img")?.getAttribute("src")).toBe("/icon-192.png");
+    await expect.element(priced.getByRole("img", { name: "Lykta 1" })).toHaveAttribute("loading", "lazy");
     await addPriced.click();
     await expect.element(priced.getByText(`Tillagd i förfrågan till ${supplier.name}.`, { exact: true })).toBeVisible();
     expect(server.callsOf("productRequest.addDraftLine")).toEqual([{ productId: LAMPS[0]?.id, quantity: 1 }]);
@@ -266,6 +267,10 @@ describe("catalogue", () => {
     const prices = dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Pris", exact: true }) });
     expect(wordsIn(prices)).toContain("48 250 kr exkl. moms");
     expect(wordsIn(prices)).toContain("Pris på förfrågan");
+    // One has a photograph; the others show their drawings beside it.
+    const pictures = dialog.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Bild", exact: true }) });
+    await expect.element(pictures.getByRole("img", { name: "Lykta 1" })).toHaveAttribute("src", "/icon-192.png");
+    expect([pictures.element().querySelectorAll("img").length, pictures.element().querySelectorAll(".tabler-icon").length]).toEqual([1, 3]);
     await expect.element(dialog.getByRole("button", { name: "Lägg till Lykta 2" })).toBeDisabled();
     await dialog.getByRole("button", { name: "Lägg till Lykta 3" }).click();
     await expect.poll(() => server.callsOf("productRequest.addDraftLine")).toEqual([{ productId: LAMPS[2]?.id, quantity: 1 }]);

@@ -168,6 +168,67 @@ describe("admin operations", () => {
     await edit.waitFor({ state: "hidden" });
   });
 
+  test("an operator photographs a product, the catalogue shows it without moving, and its drawing comes back", async () => {
+    const product = await createProduct({ name: unique("Lykta") });
+    await page.goto("/drift?tab=katalog");
+    await card("Produkter").getByRole("searchbox", { name: "Sök produkt" }).fill(product.articleNumber);
+    await expect.poll(() => card("Produkter").getByRole("row").count()).toBe(2);
+    await card("Produkter")
+      .getByRole("button", { name: `Ändra ${product.name}` })
+      .click();
+    const edit = page.getByRole("dialog", { name: "Ändra produkt" });
+    const photo = edit.getByRole("group", { name: "Fotografi" });
+    const buffer = Buffer.from(await createImage("jpeg", { width: 1600, height: 1200 }));
+    await photo.locator('input[type="file"]').setInputFiles({ name: "lykta.txt", mimeType: "text/plain", buffer });
+    await toast(page, "Ogiltig fil", "Endast .jpg, .jpeg, .png och .webp format är tillåtna.");
+    await photo.locator('input[type="file"]').setInputFiles({ name: "lykta.jpg", mimeType: "image/jpeg", buffer });
+    await toast(page, "Fotografiet är uppladdat", product.name);
+    await photo.getByRole("img", { name: product.name }).waitFor();
+    expect(await wcagFaults(page)).toEqual([]);
+    // The form was filled before the photograph came.
+    await edit.getByLabel("Beskrivning").fill("Lyser i fyrtio timmar.");
+    await edit.getByRole("button", { name: "Spara" }).click();
+    await toast(page, "Produkten är sparad", product.name);
+
+    const catalogue = `/product-catalog?search=${product.articleNumber}`;
+    const reader = await openPageAs(await createMember());
+    const asked = Promise.withResolvers<void>();
+    const measured = Promise.withResolvers<void>();
+    await reader.route("**/media/products/**", async (route) => {
+      asked.resolve();
+      await measured.promise;
+      await route.continue();
+    });
+    await reader.goto(catalogue);
+    await asked.promise;
+    const heading = reader.getByRole("heading", { name: product.name });
+    const before = await heading.boundingBox();
+    measured.resolve();
+    const picture = reader.getByRole("img", { name: product.name });
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight, img.loading]))
+      .toEqual([...[800, 600, "lazy"]]);
+    expect(await heading.boundingBox()).toEqual(before);
+
+    await card("Produkter")
+      .getByRole("button", { name: `Ändra ${product.name}` })
+      .click();
+    await photo.getByRole("button", { name: "Ta bort fotografiet" }).click();
+    await toast(page, "Fotografiet är borttaget", product.name);
+    await photo.getByRole("button", { name: "Ladda upp fotografi" }).waitFor();
+    await edit.getByRole("button", { name: "Avbryt" }).click();
+    const next = await openPageAs(await createMember());
+    await next.goto(catalogue);
+    await next.getByRole("heading", { name: product.name }).waitFor();
+    expect(await next.getByRole("img", { name: product.name }).count()).toBe(0);
+    // Who read the catalogue before asks for a file that is gone, and gets the drawing too.
+    await reader.unrouteAll();
+    await reader.route("**/media/products/**", (route) => route.fulfill({ status: 404 }));
+    await reader.reload();
+    await heading.waitFor();
+    await expect.poll(() => picture.count()).toBe(0);
+  });
+
   test("PAGE-27 an operator sees what a file does, line by line, before it is imported", async () => {
     await page.goto("/drift?tab=katalog");
     const { db } = portal().services;

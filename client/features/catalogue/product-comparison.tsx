@@ -12,6 +12,7 @@ import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
 import type { ProductActions } from "./product-card.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { isOrderable, type ProductRow, packageSize } from "./product-row.ts";
 
@@ -98,6 +99,8 @@ function Comparison({ products, actions, onRemove }: ComparisonProps) {
                 </Table.Th>
               ))}
             </Table.Tr>
+            {products.some(({ imageUrl }) => imageUrl !== null) &&
+              row("Bild", (product) => <ProductPicture product={product} iconSize={40} ratio={4 / 3} maw={200} />)}
             {row("Pris", (product) => (
               <ProductPrice product={product} />
             ))}

@@ -22,6 +22,8 @@ import {
   IconTools,
   IconWash,
 } from "@tabler/icons-react";
+import { useState } from "react";
+import { mediaAddress } from "#client/lib/media-address.ts";
 import classes from "./catalogue.module.css";
 
 const ICONS: Record<string, Icon> = {
@@ -50,19 +52,26 @@ const ICONS: Record<string, Icon> = {
 const DRAWING_ON_PHONES = 88;
 
 interface ProductPictureProps extends BoxProps {
-  product: { imageUrl: string | null; categoryName: string };
+  product: { name: string; imageUrl: string | null; categoryName: string };
   iconSize?: number;
-  /** Width to height. A drawing needs less room than a photograph. */
+  /** Width to height, of a photograph and a drawing alike: what stands beside each other begins at the same height. */
   ratio?: number;
 }
 
-/** The product's picture, or a drawing of its category. The name beside it says the same, so it has no text of its own. */
-export function ProductPicture({ product, iconSize = 56, ratio = product.imageUrl ? 4 / 3 : 2, ...box }: ProductPictureProps) {
+/** The product's photograph, or a drawing of its category, which says nothing that does not stand beside it; that too where the photograph is gone. */
+export function ProductPicture({ product, iconSize = 56, ratio = 2, ...box }: ProductPictureProps) {
+  const [lost, setLost] = useState<string | null>(null);
   const CategoryIcon = ICONS[product.categoryName] ?? IconPackage;
   return (
     <AspectRatio ratio={ratio} {...box}>
-      {product.imageUrl ? (
-        <Image src={product.imageUrl} alt="" loading="lazy" fit="contain" />
+      {product.imageUrl && product.imageUrl !== lost ? (
+        <Image
+          src={mediaAddress(product.imageUrl)}
+          alt={product.name}
+          loading="lazy"
+          fit="contain"
+          onError={() => setLost(product.imageUrl)}
+        />
       ) : (
         <Box className={classes.drawing} mah={{ base: DRAWING_ON_PHONES, xs: "none" }} aria-hidden="true">
           <CategoryIcon size={iconSize} stroke={1.25} />

@@ -1,6 +1,8 @@
-import { Checkbox, Fieldset, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Fieldset, Image, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
+import { mediaAddress } from "#client/lib/media-address.ts";
+import type { Touched } from "#client/lib/read-anew.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
@@ -11,6 +13,7 @@ import { useAction } from "#client/ui/use-action.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 import { saveProductInput } from "#shared/schemas/operator-catalogue.ts";
 import { STORAGE_CLASS_LABELS } from "#shared/text/storage-labels.ts";
+import { PictureField, usePictureUpload } from "./picture-field.tsx";
 
 export type OperatedProduct = RouterOutputs["admin"]["catalogue"]["products"]["rows"][number];
 type CatalogueChoices = RouterOutputs["admin"]["catalogue"]["choices"];
@@ -40,12 +43,43 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     >
       {(_, form) => (
         <Loaded query={choices} skeleton={<ListSkeleton rows={6} rowHeight={44} />}>
-          {(known) => <ProductFields form={form} choices={known} />}
+          {(known) => (
+            <Stack gap="lg">
+              {product && <ProductPhotoField product={product} />}
+              <ProductFields form={form} choices={known} />
+            </Stack>
+          )}
         </Loaded>
       )}
     </FormDialog>
   );
 }
+
+function ProductPhotoField({ product: { id: productId, name, imageUrl } }: { product: OperatedProduct }) {
+  const upload = usePictureUpload({
+    path: `admin/products/${productId}/photo`,
+    key: "photo_url",
+    done: ["Fotografiet är uppladdat", name],
+    touches: PHOTO_CHANGES,
+  });
+  const removal = useAction(trpc.admin.catalogue.removeProductPhoto, {
+    done: () => ["Fotografiet är borttaget", name],
+    failed: "Fotografiet kunde inte tas bort",
+    touches: PHOTO_CHANGES,
+  });
+  return (
+    <PictureField
+      label="Fotografi"
+      definite="fotografiet"
+      picture={imageUrl && <Image src={mediaAddress(imageUrl)} alt={name} w={160} h={120} fit="contain" />}
+      choose={upload.choose}
+      remove={() => removal.send({ productId })}
+      isBusy={upload.isPending || removal.isPending}
+    />
+  );
+}
+
+const PHOTO_CHANGES: readonly Touched[] = ["admin.catalogue", "catalogue"];
 
 interface ProductFieldsProps {
   form: UseFormReturnType<ProductValues>;

@@ -29,6 +29,8 @@ export function ProductsCard() {
   const query = trpc.admin.catalogue.products.useQuery(list.state, { staleTime: 0, placeholderData: keepPreviousData });
   const choices = trpc.admin.catalogue.choices.useQuery();
   const [opened, setOpened] = useState<OperatedProduct | "new" | null>(null);
+  // The dialog shows what the list knows by now, such as a photograph that was just uploaded.
+  const shown = opened === "new" || opened === null ? opened : (query.data?.rows.find(({ id }) => id === opened.id) ?? opened);
   const [isImporting, setIsImporting] = useState(false);
 
   return (
@@ -75,7 +77,7 @@ export function ProductsCard() {
         minWidth={860}
         row={(product) => <ProductRow product={product} onEdit={setOpened} />}
       />
-      {opened && <ProductDialog product={opened === "new" ? null : opened} onClose={() => setOpened(null)} />}
+      {shown && <ProductDialog product={shown === "new" ? null : shown} onClose={() => setOpened(null)} />}
       {isImporting && <ProductImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );

@@ -1,23 +1,21 @@
-import { Button, FileButton, Group, Image, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { Button, Image, SimpleGrid, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { errorText } from "#client/lib/error-text.ts";
-import { notifyLogoFailure } from "#client/lib/logo-failure.ts";
+import { useState } from "react";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import type { Touched } from "#client/lib/read-anew.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
-import { IMAGE_ACCEPT, imageProblem, uploadImage } from "#client/lib/upload.ts";
 import type { Column } from "#client/ui/data-list.tsx";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow } from "#client/ui/list-row.tsx";
-import { useAction, useApiAction } from "#client/ui/use-action.ts";
+import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { operatorListInput } from "#shared/schemas/admin.ts";
 import { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
+import { PictureField, usePictureUpload } from "./picture-field.tsx";
 import { ServiceList } from "./service-list.tsx";
 
 type OperatedSupplier = RouterOutputs["admin"]["catalogue"]["suppliers"]["rows"][number];
@@ -179,46 +177,11 @@ function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
 const SupplierLogo = ({ logoUrl, maxHeight }: { logoUrl: string | null; maxHeight: number }) =>
   logoUrl && <Image src={mediaAddress(logoUrl)} alt="" w="auto" h="auto" maw={160} mah={maxHeight} fit="contain" mb={4} />;
 
-/** Shows a supplier's logo, and changes it at once. */
-function SupplierLogoField({ supplier }: { supplier: OperatedSupplier }) {
-  const { choose, remove, isBusy } = useSupplierLogo(supplier);
-  const reset = useRef<() => void>(null);
-  return (
-    <Stack gap={6} align="flex-start" role="group" aria-label="Logotyp">
-      <Text fw={500}>Logotyp</Text>
-      <SupplierLogo logoUrl={supplier.logoUrl} maxHeight={72} />
-      <Group gap="xs">
-        <FileButton
-          accept={IMAGE_ACCEPT}
-          resetRef={reset}
-          onChange={(file) => {
-            reset.current?.();
-            if (file) choose(file);
-          }}
-        >
-          {(button) => (
-            <Button {...button} variant="default" loading={isBusy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
-              {supplier.logoUrl ? "Byt logotyp" : "Ladda upp logotyp"}
-            </Button>
-          )}
-        </FileButton>
-        {supplier.logoUrl && (
-          <Button variant="subtle" color="gray" disabled={isBusy} onClick={remove}>
-            Ta bort<VisuallyHidden> logotypen</VisuallyHidden>
-          </Button>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed">
-        JPG, PNG eller WebP, högst 50 MB. Byts direkt.
-      </Text>
-    </Stack>
-  );
-}
-
-function useSupplierLogo({ id, name }: OperatedSupplier) {
-  const upload = useApiAction((file: File) => uploadImage(`admin/suppliers/${id}/logo`, "logo_url", file, { filename: file.name }), {
-    done: () => ["Logotypen är uppladdad", name],
-    failed: "Fel vid uppladdning",
+function SupplierLogoField({ supplier: { id, name, logoUrl } }: { supplier: OperatedSupplier }) {
+  const upload = usePictureUpload({
+    path: `admin/suppliers/${id}/logo`,
+    key: "logo_url",
+    done: ["Logotypen är uppladdad", name],
     touches: LOGO_CHANGES,
   });
   const removal = useAction(trpc.admin.catalogue.removeSupplierLogo, {
@@ -226,12 +189,16 @@ function useSupplierLogo({ id, name }: OperatedSupplier) {
     failed: "Logotypen kunde inte tas bort",
     touches: LOGO_CHANGES,
   });
-  const choose = (file: File): void => {
-    const problem = imageProblem(file);
-    if (problem) notifyLogoFailure(problem);
-    else upload.send(file, { onRefused: (refusal) => notifyLogoFailure(errorText(refusal)) });
-  };
-  return { choose, remove: () => removal.send({ supplierId: id }), isBusy: upload.isPending || removal.isPending };
+  return (
+    <PictureField
+      label="Logotyp"
+      definite="logotypen"
+      picture={logoUrl && <SupplierLogo logoUrl={logoUrl} maxHeight={72} />}
+      choose={upload.choose}
+      remove={() => removal.send({ supplierId: id })}
+      isBusy={upload.isPending || removal.isPending}
+    />
+  );
 }
 
 const LOGO_CHANGES: readonly Touched[] = ["admin.catalogue", "catalogue.suppliers"];

@@ -4,6 +4,7 @@ import {
   crisisLogPhotos,
   files,
   housingAssociations,
+  products,
   profiles,
   quotes,
   readinessEvidence,
@@ -163,6 +164,16 @@ export const PURPOSES = {
     mayRead: "productRequest:changeAnyStatus",
     isUsed: (db) => exists(db.select({ id: quotes.id }).from(quotes).where(eq(quotes.attachmentId, files.id))),
     lost: "DOCUMENT_MISSING",
+  },
+  product_photo: {
+    store: "media",
+    limit: "series/product-photo",
+    // Twice as large as a page shows it, for sharp screens.
+    take: picture({ width: 800, height: 600, fit: "inside", withoutEnlargement: true }, "webp"),
+    keyOf: ({ folder, at, extension }) => `products/${folder}/${at}.${extension}`,
+    mayRead: "anybody",
+    isUsed: (db) => isAddressIn(db, products.imageUrl),
+    failures: { notThere: "UNAVAILABLE" },
   },
 } satisfies Record<FilePurpose, Purpose>;
 

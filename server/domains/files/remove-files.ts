@@ -32,7 +32,7 @@ export async function queueRemovalOf(ctx: Pick<DomainContext, "jobs">, tx: Trans
   const pictures = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.key, key), inArray(files.purpose, ["avatar", "logo"])));
+    .where(and(eq(files.key, key), inArray(files.purpose, ["avatar", "logo", "product_photo"])));
   await queueRemoval(
     ctx,
     tx,

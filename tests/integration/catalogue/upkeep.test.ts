@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   auditLog,
@@ -10,11 +11,12 @@ import {
   productTips,
 } from "#drizzle/schema/index.ts";
 import { productImport } from "#server/domains/catalogue/upkeep/import-products.ts";
+import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { PRODUCT_IMPORT_MAX_BYTES } from "#shared/limits.ts";
 import { type ProductImportReport, productImportReport } from "#shared/schemas/operator-catalogue.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
-import { createImage } from "#tests/factories/images.ts";
+import { createImage, createImpostors, createPhonePicture, SECRET_OF_CAMERA } from "#tests/factories/images.ts";
 import { createOperator } from "#tests/factories/operators.ts";
 import { createMember, type TestPerson } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
@@ -88,6 +90,75 @@ describe("upkeep", () => {
     expect(await save({ contactPhone: "12" })).toMatchObject({ fields: { contactPhone: "Ogiltigt telefonnummerformat." } });
     expect(await save({ code: "a;b" })).toMatchObject({ fields: { code: "Använd bara bokstäver, siffror och bindestreck." } });
     expect(await save({ supplierId: crypto.randomUUID() })).toMatchObject({ httpStatus: 404 });
+  });
+
+  describe("the photograph of a product", () => {
+    const put = async (person: TestPerson, productId: string, body: Uint8Array): Promise<Response> => {
+      const { token } = await createBearer(person, { kind: "sign_in", name: null });
+      return fetch(`${portal().url}/api/admin/products/${productId}/photo`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${token}` },
+        body: new Uint8Array(body),
+      });
+    };
+    const isStored = async (key: string) => (await portal().services.db.$count(fileRows, eq(fileRows.key, key))) > 0;
+
+    test("is drawn anew, shown in the catalogue and the comparison, replaced and taken away; its file goes with it", async () => {
+      const operator = await createOperator();
+      const client = await clientFor(operator);
+      const product = await createProduct();
+      const member = await clientFor(await createMember());
+      const shown = async () => (await member.catalogue.compare.query({ productIds: [product.id] }))[0]?.imageUrl ?? null;
+      expect(await shown()).toBeNull();
+
+      const taken = await put(operator, product.id, await createPhonePicture("jpeg", { width: 1200, height: 1600 }));
+      expect([taken.status, await taken.json()]).toEqual([201, { photo_url: await shown() }]);
+      const first = mediaKeyOf(await shown()) ?? "";
+      expect(first).toMatch(new RegExp(`^products/${product.id}/\\d+\\.webp$`));
+      const answer = await fetch(`${portal().url}/media/${first}`);
+      const contents = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=86400, immutable"]);
+      expect(await sharp(contents).metadata()).toMatchObject({ format: "webp", width: 800, height: 600 });
+      expect(contents.includes(SECRET_OF_CAMERA)).toBe(false);
+      const [row] = await portal().services.db.select().from(fileRows).where(eq(fileRows.key, first));
+      expect(row).toMatchObject({ purpose: "product_photo", uploadedByProfileId: null, associationId: null });
+
+      // A form that was opened before can still be saved, and does not take the photograph with it.
+      const seen = (await client.admin.catalogue.products.query({ search: product.articleNumber })).rows[0];
+      expect(seen).toMatchObject({ imageUrl: await shown(), updatedAt: product.updatedAt.toISOString() });
+      await deleteOrphanedFiles(await contextFor(null, { now: () => new Date(Date.now() + 2 * 86_400_000) }));
+      expect(await isStored(first)).toBe(true);
+
+      expect((await put(operator, product.id, await createImage("png"))).status).toBe(201);
+      const second = mediaKeyOf(await shown()) ?? "";
+      await eventually(async () => expect([await isStored(first), await isStored(second)]).toEqual([false, true]));
+      expect((await fetch(`${portal().url}/media/${first}`)).status).toBe(404);
+      await client.admin.catalogue.removeProductPhoto.mutate({ productId: product.id });
+      expect(await shown()).toBeNull();
+      await eventually(async () => expect(await isStored(second)).toBe(false));
+      expect((await auditRows("catalogue.replace_product_photo", product.id)).map(({ details }) => details)).toEqual([
+        { isRemoved: false },
+        { isRemoved: false },
+        { isRemoved: true },
+      ]);
+    });
+
+    test("is given and taken by operators alone, and only a picture is one", async () => {
+      const operator = await createOperator();
+      const product = await createProduct();
+      const png = await createImage("png");
+      const owner = await createMember({ role: "system_owner" });
+      expect((await put(owner, product.id, png)).status).toBe(403);
+      const removal = (await clientFor(owner)).admin.catalogue.removeProductPhoto.mutate({ productId: product.id });
+      expect((await refusal(removal)).data).toMatchObject({ httpStatus: 403 });
+      expect((await put(operator, crypto.randomUUID(), png)).status).toBe(404);
+      expect((await put(operator, "fel", png)).status).toBe(404);
+      const gone = (await clientFor(operator)).admin.catalogue.removeProductPhoto.mutate({ productId: crypto.randomUUID() });
+      expect((await refusal(gone)).data).toMatchObject({ httpStatus: 404 });
+      for (const [kind, contents] of Object.entries(await createImpostors()))
+        expect([kind, (await put(operator, product.id, contents)).status]).toEqual([kind, 400]);
+      expect(await portal().services.db.$count(fileRows, like(fileRows.key, `products/${product.id}/%`))).toBe(0);
+    });
   });
 
   async function putLogo(person: TestPerson, supplierId: string): Promise<Response> {

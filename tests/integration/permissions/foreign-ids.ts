@@ -488,6 +488,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "membership.remove profileId": { of: ["member"], input: (profileId) => ({ profileId, reason: "Gissat" }), rightful: "owner" },
   "admin.catalogue.saveSupplier supplierId": CATALOGUE,
   "admin.catalogue.removeSupplierLogo supplierId": CATALOGUE,
+  "admin.catalogue.removeProductPhoto productId": CATALOGUE,
   "admin.catalogue.products supplierId": CATALOGUE,
   "admin.catalogue.saveProduct productId": CATALOGUE,
   "admin.catalogue.saveProduct supplierId": CATALOGUE,

@@ -216,6 +216,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "admin.catalogue.suppliers": { input: {}, expect: operators },
   "admin.catalogue.saveSupplier": { input: { supplierId: SOME_ID, code: "PROV", name: "Provet" }, expect: operators },
   "admin.catalogue.removeSupplierLogo": { input: { supplierId: SOME_ID }, expect: operators },
+  "admin.catalogue.removeProductPhoto": { input: { productId: SOME_ID }, expect: operators },
   "admin.catalogue.choices": { expect: operators },
   "admin.catalogue.products": { input: {}, expect: operators },
   "admin.catalogue.saveProduct": {

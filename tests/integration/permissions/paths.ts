@@ -166,6 +166,10 @@ export const PATHS: Record<string, PathRow> = {
     call: async ({ association }) => ({ path: `/api/admin/suppliers/${association}/logo`, file: await picture() }),
     expect: signedIn(403),
   },
+  "PUT /api/admin/products/{productId}/photo": {
+    call: async ({ association }) => ({ path: `/api/admin/products/${association}/photo`, file: await picture() }),
+    expect: signedIn(403),
+  },
   // Nobody knows a secret address.
   "GET /api/calendar/{token}.ics": { call: () => ({ path: "/api/calendar/gissad.ics" }), expect: all(404) },
   "POST /api/calendar-imports/preview": {

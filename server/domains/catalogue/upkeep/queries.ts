@@ -115,6 +115,7 @@ function selectProducts(db: Queryable) {
     .select({
       id: products.id,
       ...productFacts,
+      imageUrl: products.imageUrl,
       /** Says which state a change began from. */
       updatedAt: products.updatedAt,
       supplierName: sql<string>`${suppliers.name}`,
