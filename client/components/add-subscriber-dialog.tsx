@@ -9,20 +9,21 @@ import { READING_LANGUAGES } from "#shared/text/languages.ts";
 
 const LANGUAGES = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));
 
-/** Somebody whom an owner signs up. They are asked to confirm, and get nothing before they have. */
-export function AddSubscriberDialog({ onClose }: DialogProps) {
+/** Somebody whom an owner signs up, of a flat where one was pressed. They are asked to confirm, and get nothing before they have. */
+export function AddSubscriberDialog({ home, onClose }: DialogProps & { home?: { stairwellId: string; flat: string } }) {
   const stairwells = trpc.association.stairwells.useQuery();
+  const counts = trpc.subscribers.counts.useQuery();
   const add = useAction(trpc.subscribers.add, {
     done: (_, { fullName }) => [`${fullName} är tillagd`, "En förfrågan om att bekräfta är på väg."],
     failed: "Den boende kunde inte läggas till",
-    touches: ["subscribers.list", "subscribers.counts"],
+    touches: ["subscribers.list", "subscribers.counts", "subscribers.house"],
   });
   return (
     <FormDialog
       title="Lägg till en boende"
       submit="Lägg till"
       schema={addSubscriberInput}
-      initial={{ fullName: "", email: "", phoneNumber: "", stairwellId: null, preferredLanguage: "sv" }}
+      initial={{ fullName: "", email: "", phoneNumber: "", stairwellId: null, flat: "", preferredLanguage: "sv", ...home }}
       action={add}
       onClose={onClose}
     >
@@ -41,6 +42,9 @@ export function AddSubscriberDialog({ onClose }: DialogProps) {
             clearable
             {...field("stairwellId")}
           />
+          {(home || counts.data?.coverage.isByFlat) && (
+            <TextInput label="Lägenhet" autoComplete="off" placeholder="1203" {...field("flat")} />
+          )}
           <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
         </>
       )}

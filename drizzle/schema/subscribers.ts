@@ -8,6 +8,7 @@ import {
   SUBSCRIBER_STATUSES,
 } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
+import { housingAssociationApartments } from "./apartments.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 import { housingAssociationStairwells } from "./stairwells.ts";
@@ -42,6 +43,8 @@ export const crisisSubscribers = pgTable(
           else 'unsubscribed'::subscriber_status end`,
       ),
     stairwellId: uuid().references(() => housingAssociationStairwells.id, { onDelete: "set null" }),
+    /** Null where it is not known. It is one of the stairwell's. */
+    apartmentId: uuid().references(() => housingAssociationApartments.id, { onDelete: "set null" }),
     /** What the person reads best; a key of `shared/text/languages.ts`. */
     preferredLanguage: text().notNull().default("sv"),
     /** Name and addresses, folded for search. */
@@ -57,6 +60,7 @@ export const crisisSubscribers = pgTable(
     index("crisis_subscribers_email").on(table.email),
     index("crisis_subscribers_phone").on(table.phoneNumber),
     index("crisis_subscribers_stairwell").on(table.stairwellId),
+    index("crisis_subscribers_apartment").on(table.apartmentId),
     index("crisis_subscribers_association_name").on(table.housingAssociationId, table.fullName, table.id),
     index("crisis_subscribers_association_status").on(table.housingAssociationId, table.status, table.fullName, table.id),
     index("crisis_subscribers_search").using("gin", table.housingAssociationId, table.searchText.op("gin_trgm_ops")),

@@ -1,9 +1,9 @@
 import type { Response } from "express";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { findSubscription, type HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { Faults } from "./form-fields.tsx";
+import { readDoors } from "./home-fields.tsx";
 import { sendPublicPage } from "./layout.tsx";
 import { DeadSubscriptionLink } from "./link-pages.tsx";
 import { ConfirmedPage, EndedPage, ManagePage } from "./subscription-pages.tsx";
@@ -26,9 +26,9 @@ export async function sendManage(
 ): Promise<void> {
   const held = await findSubscription(ctx, nyckel);
   if (!held) return sendDead(res);
-  const stairwells = await listStairwells(ctx.db, held.association.id);
+  const doors = await readDoors(ctx.db, held.association.id);
   const { status = 200, faults, notice } = said;
-  const content = <ManagePage held={held} stairwells={stairwells} nyckel={nyckel} faults={faults} notice={notice} />;
+  const content = <ManagePage held={held} doors={doors} nyckel={nyckel} faults={faults} notice={notice} />;
   sendPublicPage(res, { status, title: "Dina krislarm", association: held.association, content });
 }
 

@@ -1,19 +1,19 @@
-import type { StairwellView } from "#server/domains/association/house-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { CONSENT_TEXTS, CONSENT_VERSION } from "#shared/content/consent.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
 import { Check, Choice, FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { type Doors, HomeFields } from "./home-fields.tsx";
 import { Card, PostForm } from "./layout.tsx";
 
 /** What was typed, by the names of the fields; `tid` is when the form was first shown, in milliseconds. */
 export type SubscribeValues = Record<
-  "fullName" | "email" | "phoneNumber" | "stairwellId" | "preferredLanguage" | "consent" | "tid",
+  "fullName" | "email" | "phoneNumber" | "stairwellId" | "flat" | "preferredLanguage" | "consent" | "tid",
   string
 >;
 
 interface Props {
   association: AssociationCardView;
-  stairwells: readonly StairwellView[];
+  doors: Doors;
   values: SubscribeValues;
   faults: Faults;
   message?: string | undefined;
@@ -22,10 +22,8 @@ interface Props {
 }
 
 /** The form with which residents of a house sign up for its crisis messages. */
-export function SubscribeForm({ association, stairwells, values, faults, message, challenge }: Props) {
+export function SubscribeForm({ association, doors, values, faults, message, challenge }: Props) {
   const { sentence, information } = CONSENT_TEXTS[CONSENT_VERSION];
-  // A house with one door need not be asked which.
-  const [onlyDoor, anotherDoor] = stairwells;
   return (
     <Card>
       <h1>Få krislarm från {association.name}</h1>
@@ -35,7 +33,6 @@ export function SubscribeForm({ association, stairwells, values, faults, message
         action={`/crisis-subscribe/${association.id}`}
         fields={{
           tid: values.tid,
-          ...(onlyDoor && !anotherDoor && !faults.stairwellId && { stairwellId: onlyDoor.id }),
           ...(challenge && { bevis: "" }),
         }}
         challenge={challenge}
@@ -60,9 +57,7 @@ export function SubscribeForm({ association, stairwells, values, faults, message
           defaultValue={values.phoneNumber}
           faults={faults}
         />
-        {(anotherDoor || faults.stairwellId) && (
-          <Choice name="stairwellId" label="Trapphus" options={stairwellOptions(stairwells)} value={values.stairwellId} faults={faults} />
-        )}
+        <HomeFields doors={doors} stairwellId={values.stairwellId} flat={values.flat} faults={faults} />
         <Choice
           name="preferredLanguage"
           label="Språk du läser bäst"
@@ -95,10 +90,5 @@ export function SubscribeForm({ association, stairwells, values, faults, message
     </Card>
   );
 }
-
-export const stairwellOptions = (stairwells: readonly StairwellView[]) => [
-  { value: "", label: "Välj trapphus (frivilligt)" },
-  ...stairwells.map(({ id, name }) => ({ value: id, label: name })),
-];
 
 export const LANGUAGE_OPTIONS = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));

@@ -2,7 +2,6 @@ import { type Request, type Response, Router } from "express";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/queries.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { PROOF_BITS, PROOF_TASKS } from "#server/domains/subscribers/proof-of-work.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
@@ -16,6 +15,7 @@ import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { CodePage, findAssociation } from "./find-association.tsx";
+import { readDoors } from "./home-fields.tsx";
 import { sendPublicPage } from "./layout.tsx";
 import { type Refused, refusedForm } from "./refused-form.ts";
 import { sendConfirmed } from "./send-subscription.tsx";
@@ -81,7 +81,10 @@ export function subscribePages(services: Services): Router {
   return router;
 }
 
-const BLANK: SubscribeValues = { fullName: "", email: "", phoneNumber: "", stairwellId: "", preferredLanguage: "sv", consent: "", tid: "" };
+const BLANK: SubscribeValues = {
+  ...{ fullName: "", email: "", phoneNumber: "", stairwellId: "", flat: "" },
+  ...{ preferredLanguage: "sv", consent: "", tid: "" },
+};
 
 /** Who is signed in needs not type again what the portal knows, and is no program that has to be slowed down. */
 async function firstValues(services: Services, req: Request): Promise<SubscribeValues> {
@@ -99,9 +102,9 @@ async function firstValues(services: Services, req: Request): Promise<SubscribeV
 }
 
 async function sendForm(services: Services, res: Response, association: AssociationCardView, values: SubscribeValues, refused?: Refused) {
-  const stairwells = await listStairwells(services.db, association.id);
+  const doors = await readDoors(services.db, association.id);
   const { status = 200, faults = {}, message, challenge } = refused ?? {};
-  const content = <SubscribeForm {...{ association, stairwells, values, faults, message, challenge }} />;
+  const content = <SubscribeForm {...{ association, doors, values, faults, message, challenge }} />;
   sendPublicPage(res, { status, title: refused ? "Rätta: Få krislarm" : "Få krislarm", association, content });
 }
 

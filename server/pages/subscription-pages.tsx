@@ -1,9 +1,9 @@
-import type { StairwellView } from "#server/domains/association/house-queries.ts";
 import type { HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
 import { manageLink } from "#shared/subscribe-links.ts";
 import { Choice, CodeField, FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { type Doors, HomeFields } from "./home-fields.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
-import { LANGUAGE_OPTIONS, stairwellOptions } from "./subscribe-form.tsx";
+import { LANGUAGE_OPTIONS } from "./subscribe-form.tsx";
 
 export const CHANNEL_WORDS = { email: "e-post", sms: "sms" } as const;
 
@@ -160,14 +160,14 @@ export function ManageCodePage({ associationId, contact, faults = {}, message }:
 
 interface ManageProps {
   held: HeldSubscription;
-  stairwells: readonly StairwellView[];
+  doors: Doors;
   nyckel: string;
   faults?: Faults;
   notice?: string;
 }
 
 /** What whoever holds an address can change. */
-export function ManagePage({ held, stairwells, nyckel, faults = {}, notice }: ManageProps) {
+export function ManagePage({ held, doors, nyckel, faults = {}, notice }: ManageProps) {
   const { association, subscription } = held;
   const word = CHANNEL_WORDS[subscription.channel];
   return (
@@ -186,15 +186,7 @@ export function ManagePage({ held, stairwells, nyckel, faults = {}, notice }: Ma
         <FaultNotice faults={faults} />
         <PostForm action="/prenumeration/spara" fields={{ nyckel }}>
           <Field name="fullName" label="Namn" autoComplete="name" maxLength={100} defaultValue={subscription.fullName} faults={faults} />
-          {stairwells.length > 0 && (
-            <Choice
-              name="stairwellId"
-              label="Trapphus"
-              options={stairwellOptions(stairwells)}
-              value={subscription.stairwellId ?? ""}
-              faults={faults}
-            />
-          )}
+          <HomeFields doors={doors} stairwellId={subscription.stairwellId ?? ""} flat={subscription.flat ?? ""} faults={faults} />
           <Choice
             name="preferredLanguage"
             label="Språk du läser bäst"

@@ -64,11 +64,12 @@ export function subscriptionPages(services: Services): Router {
 
 function change(ctx: DomainContext, nyckel: string, body: unknown): Promise<void> {
   const stairwellId = formField(body, "stairwellId") || null;
+  const flat = formField(body, "flat");
   const preferredLanguage = formField(body, "preferredLanguage") || undefined;
   return changeSubscription(
     ctx,
     nyckel,
-    changeSubscriptionInput.parse({ fullName: formField(body, "fullName"), stairwellId, preferredLanguage }),
+    changeSubscriptionInput.parse({ fullName: formField(body, "fullName"), stairwellId, flat, preferredLanguage }),
   );
 }
 

@@ -3,6 +3,7 @@ import { inviteToAssociation, listInvitations, withdrawInvitation } from "#serve
 import { readInvitation, readOwnInviteCode, renewInviteCode } from "#server/domains/association/invite-codes.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { lookUpAssociation, readCurrentAssociation, readOverview } from "#server/domains/association/queries.ts";
+import { addApartment, changeApartment, createApartments, removeApartment } from "#server/domains/association/save-apartments.ts";
 import { saveStairwells } from "#server/domains/association/save-stairwells.ts";
 import { removeShutoff, saveShutoff } from "#server/domains/association/shutoffs.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
@@ -13,6 +14,7 @@ import type { LiveTopic } from "#server/platform/live.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { tellChanges } from "#server/trpc/tell-changes.ts";
 import { can } from "#shared/permissions.ts";
+import { addApartmentInput, changeApartmentInput, createApartmentsInput, removeApartmentInput } from "#shared/schemas/apartments.ts";
 import {
   foundAssociationInput,
   inviteCodeInput,
@@ -59,6 +61,10 @@ export const associationRouter = router({
   saveShutoff: signedInProcedure.input(saveShutoffInput).mutation(({ ctx, input }) => saveShutoff(ctx, input)),
   removeShutoff: signedInProcedure.input(removeShutoffInput).mutation(({ ctx, input }) => removeShutoff(ctx, input)),
   stairwells: memberProcedure.query(({ ctx }) => readStairwells(ctx)),
+  createApartments: signedInProcedure.input(createApartmentsInput).mutation(({ ctx, input }) => createApartments(ctx, input)),
+  addApartment: signedInProcedure.input(addApartmentInput).mutation(({ ctx, input }) => addApartment(ctx, input)),
+  changeApartment: signedInProcedure.input(changeApartmentInput).mutation(({ ctx, input }) => changeApartment(ctx, input)),
+  removeApartment: signedInProcedure.input(removeApartmentInput).mutation(({ ctx, input }) => removeApartment(ctx, input)),
   saveStairwells: signedInProcedure.input(saveStairwellsInput).mutation(({ ctx, input }) => saveStairwells(ctx, input)),
   invitation: publicProcedure.input(inviteCodeInput).query(({ ctx, input }) => readInvitation(ctx, input)),
   inviteCode: ownerProcedure.query(({ ctx }) => readOwnInviteCode(ctx)),

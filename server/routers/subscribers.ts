@@ -3,10 +3,12 @@ import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
 import { removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
+import { readHousePicture } from "#server/domains/subscribers/house-queries.ts";
 import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { listSubscribers, readSubscriberCounts } from "#server/domains/subscribers/queries.ts";
 import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
+import { setSubscriberHome } from "#server/domains/subscribers/set-home.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { pushSubscriptionInput, stopPushInput } from "#shared/schemas/push.ts";
 import {
@@ -15,6 +17,7 @@ import {
   listSubscribersInput,
   previewImportInput,
   sendNoticeInput,
+  setHomeInput,
   subscriberInput,
   subscriberMessagesInput,
 } from "#shared/schemas/subscribers.ts";
@@ -30,9 +33,11 @@ export const subscribersRouter = router({
   ...pushProcedures,
   list: teamLeaderProcedure.input(listSubscribersInput).query(({ ctx, input }) => listSubscribers(ctx, input)),
   counts: teamLeaderProcedure.query(({ ctx }) => readSubscriberCounts(ctx)),
+  house: teamLeaderProcedure.query(({ ctx }) => readHousePicture(ctx)),
   // Writes a row of the audit log, so it is no query.
   reveal: teamLeaderProcedure.input(subscriberInput).mutation(({ ctx, input }) => revealSubscriber(ctx, input)),
   add: ownerProcedure.input(addSubscriberInput).mutation(({ ctx, input }) => addSubscriber(ctx, input)),
+  setHome: ownerProcedure.input(setHomeInput).mutation(({ ctx, input }) => setSubscriberHome(ctx, input)),
   remove: ownerProcedure.input(subscriberInput).mutation(({ ctx, input }) => removeSubscriber(ctx, input)),
   askAgain: ownerProcedure.mutation(({ ctx }) => askAllAgain(ctx)),
   previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => subscriberImport.preview(ctx, input)),

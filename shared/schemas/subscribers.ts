@@ -21,6 +21,8 @@ export const subscriberFields = z.object({
   email: optionalEmail,
   phoneNumber: optionalPhone,
   stairwellId: idField.nullish(),
+  /** What stands on the flat's door: its national number, or what the house calls it. */
+  flat: optionalText(20).optional(),
   preferredLanguage: z.enum(READING_LANGUAGE_CODES).default("sv"),
 });
 
@@ -35,7 +37,10 @@ export const subscribeInput = subscriberFields
   .refine(hasAddress, { error: NEEDS_ADDRESS, path: ["email"] });
 
 /** What a resident changes with a code from the own address. */
-export const changeSubscriptionInput = subscriberFields.pick({ fullName: true, stairwellId: true, preferredLanguage: true });
+export const changeSubscriptionInput = subscriberFields.pick({ fullName: true, stairwellId: true, flat: true, preferredLanguage: true });
+
+/** Where a subscriber lives, as an owner knows it. */
+export const setHomeInput = subscriberFields.pick({ stairwellId: true, flat: true }).extend({ id: idField });
 
 export const subscriberInput = z.object({ id: idField });
 

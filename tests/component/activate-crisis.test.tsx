@@ -23,6 +23,7 @@ const ADDED: Answer<"subscribers.add"> = {
     hasPush: false,
     status: "pending",
     stairwell: null,
+    flat: null,
     preferredLanguage: "sv",
     consentedAt: null,
     createdAt: new Date().toISOString(),
@@ -364,7 +365,7 @@ describe("reach", () => {
       ...stairwell,
       active: stairwell.name === "Trapphus B" ? 7 : stairwell.id ? 0 : 5,
     })),
-    coverage: { active: 12, apartments: 42, share: 12 / 42 },
+    coverage: { active: 12, apartments: 42, reached: 12, unplaced: 12, isByFlat: false, share: 12 / 42 },
   };
 
   test("SUBS-03 the page says how many are reached, by stairwell and as an estimate, and how many have not confirmed", async () => {
@@ -404,6 +405,68 @@ describe("reach", () => {
     expect(server.callsOf("association.inviteCode")).toHaveLength(1);
   });
 
+  test("a house is given its flats by floors, and asks for no more than that", async () => {
+    const { server } = renderPage(ADDRESS, { as: "agare", answers: { "association.createApartments": { created: 42 } } });
+    await page.getByRole("button", { name: "Lägg in lägenheterna" }).click();
+    const dialog = page.getByRole("dialog", { name: "Lägg in lägenheterna" });
+    await expect.element(dialog.getByText("Ni har angett 42 lägenheter.")).toBeVisible();
+    for (const name of ["Trapphus A", "Trapphus B", "Trapphus C"]) {
+      const stairwell = dialog.getByRole("group", { name });
+      await stairwell.getByLabelText("Våningar").fill("7");
+      await stairwell.getByLabelText("Lägenheter per våning").fill("2");
+    }
+    await expectNoWcagFaults("flats by floors");
+    await dialog.getByRole("button", { name: "Lägg in 42 lägenheter" }).click();
+    await toast("42 lägenheter är inlagda");
+    const seven = expect.objectContaining({ floors: 7, perFloor: 2, lowestFloor: 0 });
+    expect(server.callsOf("association.createApartments")).toEqual([{ stairwells: [seven, seven, seven] }]);
+  });
+
+  test("every door says whether it is reached; a press tells who lives there, and what is refused stands at its field", async () => {
+    const stairwellId = crypto.randomUUID();
+    const resident = (fullName: string, status: "active" | "pending") => ({ id: crypto.randomUUID(), fullName, status });
+    const flat = (number: string, ...residents: ReturnType<typeof resident>[]) => ({
+      ...{ id: crypto.randomUUID(), stairwellId, floor: Number(number.slice(0, 2)) - 10, number, name: null, residents },
+    });
+    const floors = [
+      { floor: 1, flats: [flat("1101"), flat("1102", resident("Ada Ek", "pending"))] },
+      { floor: 0, flats: [flat("1001", resident("Bo Al", "active"), resident("Cia Al", "active"))] },
+    ];
+    const { server } = renderPage(ADDRESS, {
+      as: "agare",
+      answers: {
+        "subscribers.counts": {
+          ...COUNTS,
+          stairwells: [{ id: stairwellId, name: "Trapphus A", active: 2, flats: 3, reached: 1 }],
+          coverage: { active: 2, apartments: 3, reached: 1, unplaced: 0, isByFlat: true, share: 1 / 3 },
+        },
+        "subscribers.house": [{ id: stairwellId, name: "Trapphus A", floors }],
+      },
+    });
+    const reached = card("Så många nås");
+    await expect.element(reached.getByText("1 av 3 lägenheter nås.", { exact: true })).toBeVisible();
+    await expect.element(reached.getByText("1 av 3", { exact: true })).toBeVisible();
+    await reached.getByRole("button", { name: "Visa lägenheterna" }).click();
+    const house = reached.getByRole("region", { name: "Trapphus A" });
+    for (const name of ["1101, nås inte", "1102, väntar", "1001, nås"])
+      await expect.element(house.getByRole("button", { name, exact: true })).toBeVisible();
+    for (const floor of ["1 tr", "Entréplan"]) await expect.element(house.getByText(floor, { exact: true })).toBeVisible();
+    await expectNoWcagFaults("the house by flat");
+    await house.getByRole("button", { name: "1101, nås inte" }).click();
+    await expect.element(page.getByRole("dialog", { name: "Lägenhet 1101" }).getByText("Ingen här får krislarm.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Avbryt" }).click();
+    await house.getByRole("button", { name: "1001, nås", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Lägenhet 1001" });
+    for (const name of ["Bo Al", "Cia Al"]) await expect.element(dialog.getByText(name)).toBeVisible();
+    const message = "En annan lägenhet i trapphuset heter så.";
+    server.refuse("association.changeApartment", { reason: "INVALID_INPUT", message, fields: { number: message }, status: 409 });
+    await dialog.getByLabelText("Lägenhetsnummer").fill("1102");
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(dialog.getByLabelText("Lägenhetsnummer")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(dialog.getByLabelText("Lägenhetsnummer")).toHaveFocus();
+  });
+
   test("one neighbour is added without a list", async () => {
     const { server } = renderPage(ADDRESS, { as: "agare", answers: { "subscribers.add": ADDED } });
     await card("Lägg in boende själv").getByRole("button", { name: "Lägg till en boende" }).click();
@@ -416,7 +479,7 @@ describe("reach", () => {
   });
 
   test("a pasted list is previewed line by line in words, forgotten when it is changed, and taken in once", async () => {
-    const row = { email: null, phoneNumber: null, stairwell: null, outcome: "new" as const, reason: null };
+    const row = { email: null, phoneNumber: null, stairwell: null, flat: null, outcome: "new" as const, reason: null };
     const rows = [
       { ...row, line: 1, fullName: "Anna Ek", email: "anna@x.se", stairwell: "Trapphus B" },
       { ...row, line: 2, fullName: "Gun Utan", outcome: "faulty" as const, reason: "Både e-post och mobil saknas." },
@@ -459,6 +522,7 @@ describe("reach", () => {
       email: "orjan@x.se",
       phoneNumber: null,
       stairwell: null,
+      flat: null,
       outcome: "new",
       reason,
     } as const;
@@ -477,7 +541,7 @@ describe("reach", () => {
     undo();
     await list.fill("Namn;E-post;Trapphus\nÖrjan Från Excel;orjan@x.se;Uppgång Z");
     await expect.element(dialog.getByRole("cell", { name: `Ny: ${reason}`, exact: true })).toBeVisible();
-    await expect.element(dialog.getByText("En ny person läggs till utan trapphus")).toBeVisible();
+    await expect.element(dialog.getByText("En ny person läggs till utan trapphus eller lägenhet")).toBeVisible();
     expect(refused.elements()).toEqual([]);
   });
 });

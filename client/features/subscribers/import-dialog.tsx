@@ -31,13 +31,13 @@ export function ImportDialog({ onClose }: DialogProps) {
   return (
     <FileImport
       title="Importera prenumeranter"
-      about="En person per rad: namn, mobil, e-post och trapphus, i vilken ordning som helst. Lägenhetsnummer hoppas över. Ingen blir aktiv direkt: var och en får ett enda meddelande att bekräfta."
+      about="En person per rad: namn, mobil, e-post och trapphus, i vilken ordning som helst. Ingen blir aktiv direkt: var och en får ett enda meddelande att bekräfta."
       file={{ ...csvText(SUBSCRIBER_IMPORT_MAX_BYTES), reading: "Läser listan..." }}
       template={{
         name: "prenumeranter.csv",
         lines: [
-          ["Namn", "E-post", "Mobil", "Trapphus"],
-          ["Anna Ek", "anna@exempel.se", "070-123 45 67", "Trapphus A"],
+          ["Namn", "E-post", "Mobil", "Trapphus", "Lägenhet"],
+          ["Anna Ek", "anna@exempel.se", "070-123 45 67", "Trapphus A", "1203"],
         ],
       }}
       paste={{
@@ -73,10 +73,10 @@ export function ImportDialog({ onClose }: DialogProps) {
 }
 
 const addressesOf = ({ email, phoneNumber }: Row): string => [email, phoneNumber].filter(Boolean).join(", ");
-const placeOf = ({ stairwell }: Row): string => stairwell ?? "–";
+const placeOf = ({ stairwell, flat }: Row): string => [stairwell, flat].filter(Boolean).join(" · ") || "–";
 const outcomeOf = ({ outcome, reason }: Row): string => (reason ? `${OUTCOMES[outcome]}: ${reason}` : OUTCOMES[outcome]);
 
-/** Taken in without the stairwell of the list, which the house does not have. */
+/** Taken in without the stairwell or the flat of the list, which the house does not have. */
 const isUnplaced = ({ outcome, reason }: Row): boolean => outcome === "new" && reason !== null;
 const weightOf = (row: Row): number => (row.outcome === "faulty" ? 2 : Number(isUnplaced(row)));
 
@@ -90,7 +90,7 @@ function ImportReport({ report: { counts, rows } }: { report: Report }) {
       note={
         unplaced > 0 && (
           <Text size="sm">
-            {`${unplaced === 1 ? "En ny person läggs" : `${unplaced} nya personer läggs`} till utan trapphus: det som står i listan finns inte här. Ska trapphuset med, lägg in det under Nå de boende först.`}
+            {`${unplaced === 1 ? "En ny person läggs" : `${unplaced} nya personer läggs`} till utan trapphus eller lägenhet: det som står i listan finns inte här. Ska det med, lägg in det under Nå de boende först.`}
           </Text>
         )
       }
@@ -107,7 +107,7 @@ function ImportReport({ report: { counts, rows } }: { report: Report }) {
         <>
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>{`Rad ${row.line} · ${row.fullName || "utan namn"}`}</Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {[addressesOf(row), row.stairwell].filter(Boolean).join(" · ")}
+            {[addressesOf(row), row.stairwell, row.flat].filter(Boolean).join(" · ")}
           </Text>
           <Text size="sm">{outcomeOf(row)}</Text>
         </>

@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Loader, Stack, Text } from "@mantine/core";
-import { IconDots, IconEye, IconUserMinus, IconUsers } from "@tabler/icons-react";
+import { ActionIcon, Anchor, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { IconDots, IconEye, IconHome, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
@@ -11,24 +11,25 @@ import { Confirm } from "#client/ui/confirm.tsx";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { FilterFields } from "#client/ui/filter-fields.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { type ListState, useListState } from "#client/ui/use-list-state.ts";
 import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import { listSubscribersInput } from "#shared/schemas/subscribers.ts";
+import { listSubscribersInput, setHomeInput } from "#shared/schemas/subscribers.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
-import { addressText, channelText, languageText, NO_EMAIL, NO_PHONE, STATUSES, type Subscriber } from "./subscriber-views.ts";
+import { addressText, channelText, languageText, NO_EMAIL, NO_PHONE, placeText, STATUSES, type Subscriber } from "./subscriber-views.ts";
 
 const ADDRESS = { words: { stairwellId: "trapphus", channel: "kanal" } };
 
-type OnAction = (subscriber: Subscriber, action: "reveal" | "remove") => void;
+type OnAction = (subscriber: Subscriber, action: "reveal" | "home" | "remove") => void;
 
 /** A page of the subscribers, found by name, address, status, stairwell and channel. */
 export function SubscriberList() {
   const list = useListState(listSubscribersInput, ADDRESS);
-  const [asked, setAsked] = useState<{ subscriber: Subscriber; action: "reveal" | "remove" } | null>(null);
+  const [asked, setAsked] = useState<{ subscriber: Subscriber; action: "reveal" | "home" | "remove" } | null>(null);
   // SUBS-04: «Alla» is no status.
   const status = list.state.status === "all" ? undefined : list.state.status;
   const subscribers = trpc.subscribers.list.useQuery({ ...list.state, status }, { staleTime: 0, placeholderData: keepPreviousData });
@@ -54,6 +55,7 @@ export function SubscriberList() {
         table={{ minWidth: 1040, verticalSpacing: "xs" }}
       />
       {asked?.action === "reveal" && <RevealDialog subscriber={asked.subscriber} onClose={close} />}
+      {asked?.action === "home" && <HomeDialog subscriber={asked.subscriber} onClose={close} />}
       <RemoveDialog subscriber={asked?.action === "remove" ? asked.subscriber : null} onClose={close} />
     </Stack>
   );
@@ -116,9 +118,9 @@ function useColumns(onAction: OnAction): Column<Subscriber>[] {
     {
       key: "stairwell",
       title: "Trapphus",
-      cell: ({ stairwell }) => stairwell?.name ?? "–",
+      cell: (subscriber) => placeText(subscriber) || "–",
       onCard: "fact",
-      cardText: (subscriber) => [subscriber.stairwell?.name, channelText(subscriber)].filter(Boolean).join(" · "),
+      cardText: (subscriber) => [placeText(subscriber), channelText(subscriber)].filter(Boolean).join(" · "),
     },
     { key: "language", title: "Språk", cell: languageText, onCard: "fact" },
     {
@@ -164,10 +166,47 @@ function Menu({ subscriber, onAction }: { subscriber: Subscriber; onAction: OnAc
       <ActionMenuItem icon={IconEye} onClick={() => onAction(subscriber, "reveal")}>
         Visa kontaktuppgifter
       </ActionMenuItem>
+      <ActionMenuItem icon={IconHome} onClick={() => onAction(subscriber, "home")}>
+        Ändra bostad
+      </ActionMenuItem>
       <ActionMenuItem icon={IconUserMinus} onClick={() => onAction(subscriber, "remove")}>
         Ta bort
       </ActionMenuItem>
     </ActionMenu>
+  );
+}
+
+/** Where somebody lives, when the board knows it better. */
+function HomeDialog({ subscriber: { id, fullName, stairwell, flat }, onClose }: DialogProps & { subscriber: Subscriber }) {
+  const stairwells = trpc.association.stairwells.useQuery();
+  const save = useAction(trpc.subscribers.setHome, {
+    done: () => "Bostaden är sparad",
+    failed: "Bostaden kunde inte sparas",
+    touches: ["subscribers.list", "subscribers.counts", "subscribers.house"],
+  });
+  return (
+    <FormDialog
+      title={`Var bor ${fullName}?`}
+      submit="Spara"
+      size={480}
+      schema={setHomeInput}
+      initial={{ id, stairwellId: stairwell?.id ?? null, flat: flat ?? "" }}
+      action={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Select
+            label="Trapphus"
+            placeholder="Inte angivet"
+            data={stairwells.data?.map(({ id: value, name }) => ({ value, label: name })) ?? []}
+            clearable
+            {...field("stairwellId")}
+          />
+          <TextInput label="Lägenhet" placeholder="1203" autoComplete="off" maxLength={20} {...field("flat")} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,6 +4,10 @@ import type { SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts"
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
 
+/** A stairwell as the house is drawn: its floors from the top, and the flats along each. */
+export type Stairwell = RouterOutputs["subscribers"]["house"][number];
+export type Flat = Stairwell["floors"][number]["flats"][number];
+
 export type Subscriber = RouterOutputs["subscribers"]["list"]["rows"][number];
 
 export const STATUSES: Record<SubscriberStatus, { label: string; many: string; color: "lugn" | "varsel" | "gray"; icon: TablerIcon }> = {
@@ -37,6 +41,10 @@ export function channelText({ status, phoneState, emailState, hasPush }: Subscri
 const LANGUAGES = new Map<string, string>(Object.entries(READING_LANGUAGES));
 
 export const languageText = ({ preferredLanguage }: Subscriber): string => LANGUAGES.get(preferredLanguage) ?? preferredLanguage;
+
+/** Stairwell and flat, as far as they are known. */
+export const placeText = ({ stairwell, flat }: Pick<Subscriber, "flat"> & { stairwell: { name: string } | null }): string =>
+  [stairwell?.name, flat].filter(Boolean).join(" · ");
 
 export const NO_EMAIL = "E-post saknas";
 export const NO_PHONE = "Telefonnummer saknas";

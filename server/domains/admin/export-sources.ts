@@ -26,6 +26,7 @@ const subscribers: ExportSource = {
     { header: "Sms", width: 22 },
     { header: "Status", width: 22 },
     { header: "Trapphus", width: 18 },
+    { header: "Lägenhet", width: 12 },
     { header: "Språk", width: 14 },
     { header: "Tillagd", width: 14 },
   ],
@@ -43,6 +44,7 @@ const subscriberRow = (row: ListedSubscriber): TableCell[] => [
   CHANNEL_STATE_LABELS[row.phoneState] || null,
   SUBSCRIBER_STATUS_LABELS[row.status],
   row.stairwell,
+  row.flat,
   languageName(row.preferredLanguage),
   isoDay(row.createdAt),
 ];

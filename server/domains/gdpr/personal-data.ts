@@ -525,6 +525,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   ),
   subscriber_tallies: none,
   housing_association_stairwells: none,
+  housing_association_apartments: none,
   crisis_subscribers: personal(
     {
       ...owned({ email: "email" }, "krisprenumerationer", "Föreningar vars krismeddelanden du får till din e-postadress.", ["search_text"]),

@@ -1,7 +1,7 @@
 import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/queries.ts";
 import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
-import { readTally } from "#server/domains/subscribers/queries.ts";
+import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { readTasks, type TaskView } from "#server/domains/tasks/queries.ts";
 import { findTeamChanges } from "#server/domains/teams/change-queries.ts";
@@ -111,12 +111,12 @@ function group(proofs: readonly [string, ProofView][]): Map<string, ProofView[]>
 /** What the portal itself knows to prove factors of the score, and what the house is measured by. */
 async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
   const { db } = ctx;
-  const [changes, drills, teamChanges, teams, subscribers, water] = await Promise.all([
+  const [changes, drills, teamChanges, teams, flats, water] = await Promise.all([
     findAssociationChanges(db, associationId),
     listDrills(db, associationId),
     findTeamChanges(db, associationId),
     listTeams(ctx),
-    readTally(db, associationId),
+    countFlats(db, associationId),
     findWaterPlan(db, associationId),
   ]);
   const proofs = recordProofs({
@@ -124,7 +124,7 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
     changes,
     drills,
     teams: teams.map(({ areaSlug, coverage }) => ({ ...coverage, slug: areaSlug, changedAt: teamChanges.get(areaSlug) ?? null })),
-    coverage: coverageOf(subscribers.active, changes.apartments).share,
+    coverage: coverageOf(flats, changes.apartments).share,
     waterPlanAt: water.updatedAt,
     waterFilledOn: water.values.sharedFilledOn,
   });

@@ -10,7 +10,7 @@ import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/que
 import { listContainers, type OfferedContainer } from "#server/domains/product-requests/container-queries.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
-import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
+import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { findCrisisGroup } from "#server/domains/teams/queries.ts";
@@ -67,7 +67,7 @@ export async function readAssociationFacts(ctx: DomainContext): Promise<Associat
     ambition,
     ...water,
     ...people,
-    coverage: coverageOf(await countActiveSubscribers(db, associationId), apartments).share,
+    coverage: coverageOf(await countFlats(db, associationId), apartments).share,
     offers,
     journey,
     raise: readiness.raise[0] ?? null,

@@ -8,7 +8,7 @@ import { sumOf } from "#server/domains/membership/rules.ts";
 import type { MembershipCounts } from "#server/domains/membership/views.ts";
 import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
-import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
+import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
 import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
@@ -147,11 +147,11 @@ function coOwnerStep(members: MembershipCounts["members"], waiting: { invitation
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, { members, requests }, team, subscribers, [print], drills, invitations] = await Promise.all([
+  const [association, { members, requests }, team, flats, [print], drills, invitations] = await Promise.all([
     readCurrentAssociation(ctx),
     readTally(db, associationId),
     findCrisisGroup(ctx),
-    countActiveSubscribers(db, associationId),
+    countFlats(db, associationId),
     listPrints(db, associationId),
     listDrills(db, associationId),
     countStandingInvitations(ctx, associationId),
@@ -162,7 +162,7 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
   const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
   const shownAt = lastOf(drills.map(({ reachedOthersAt }) => reachedOthersAt));
   const startedAt = shownAt ?? lastOf(drills.map((drill) => drill.startedAt));
-  const { share } = coverageOf(subscribers, numApartments);
+  const { active, share } = coverageOf(flats, numApartments);
   return {
     address: { isDone: Boolean(address && city), progress: [address, city].filter(Boolean).join(", ") || null },
     "co-owner": coOwnerStep(members, { invitations, applications: requests.pending }),
@@ -172,8 +172,8 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
       progress: chosen > 0 ? rolesInWords(filled, chosen, keyRoles.length) : null,
     },
     reach: {
-      isDone: share === null ? subscribers > 0 : share >= REACH_NEEDED,
-      hasBegun: subscribers > 0,
+      isDone: share === null ? active > 0 : share >= REACH_NEEDED,
+      hasBegun: active > 0,
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
     binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },

@@ -15,7 +15,7 @@ import { askToConfirm } from "./ask-to-confirm.ts";
 import { insertPending } from "./insert-pending.ts";
 import { readSubscriber } from "./queries.ts";
 import { recordConsents } from "./record-consent.ts";
-import { requireStairwell } from "./require-stairwell.ts";
+import { requirePlace } from "./require-place.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
 import type { SubscriberView } from "./views.ts";
 
@@ -32,10 +32,8 @@ export async function addSubscriber(ctx: DomainContext, input: z.output<typeof a
     inTransaction(ctx, async (tx) => {
       await lockMembersFor(tx, actor, "subscribers:manage");
       await requireNew(tx, associationId, email, phoneNumber);
-      const stairwellId = await requireStairwell(tx, associationId, input.stairwellId);
-      const [subscriberId] = await insertPending(ctx, tx, associationId, [
-        { fullName, email, phoneNumber, stairwellId, preferredLanguage },
-      ]);
+      const place = await requirePlace(tx, associationId, input);
+      const [subscriberId] = await insertPending(ctx, tx, associationId, [{ fullName, email, phoneNumber, ...place, preferredLanguage }]);
       if (!subscriberId) throw new ConflictError("SUBSCRIBER_EXISTS");
       await recordConsents(ctx, tx, [{ subscriberId, event: "imported", channel: null, textVersion: ASKED_BY_OWNER }]);
       await askToConfirm(ctx, tx, { subscriberId, channel: email ? "email" : "sms", by: "board" });

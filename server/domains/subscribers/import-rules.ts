@@ -1,13 +1,15 @@
+import type { ApartmentView } from "#server/domains/association/apartment-queries.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { parsePhone } from "#server/platform/phones/parse-phone.ts";
 import { type CsvLine, readCsv } from "#server/platform/tables/csv.ts";
 import type { SubscriberStatus } from "#shared/enums.ts";
+import { apartmentName } from "#shared/format/apartment.ts";
 import { SUBSCRIBER_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { emailField } from "#shared/schemas/fields.ts";
 import { takesCodes } from "./rules.ts";
 import type { ImportOutcome, ImportReportView } from "./views.ts";
 
-type Column = "fullName" | "email" | "phoneNumber" | "stairwell";
+type Column = "fullName" | "email" | "phoneNumber" | "stairwell" | "flat";
 
 /** What the first line may call a column, in small letters. */
 const COLUMN_NAMES: Record<Column, readonly string[]> = {
@@ -15,6 +17,7 @@ const COLUMN_NAMES: Record<Column, readonly string[]> = {
   email: ["e-post", "epost", "e-postadress", "mejl", "mail", "email", "e-mail"],
   phoneNumber: ["mobil", "mobilnummer", "telefon", "telefonnummer", "phone", "phone_number"],
   stairwell: ["trapphus", "port", "uppgång", "stairwell"],
+  flat: ["lägenhet", "lägenhetsnummer", "lgh", "lghnr", "lgh nr", "flat"],
 };
 
 interface FileLine {
@@ -24,6 +27,8 @@ interface FileLine {
   email: string | null | undefined;
   phoneNumber: string | null | undefined;
   stairwell: string;
+  /** What stands on the door, or nothing. */
+  flat: string;
 }
 
 export interface KnownAddress {
@@ -40,6 +45,7 @@ export interface ImportLine {
   phoneNumber: string | null;
   /** The house's own, where the list names one of them. */
   stairwell: { id: string; name: string } | null;
+  apartment: ApartmentView | null;
   outcome: ImportOutcome;
   reason: string | null;
 }
@@ -71,6 +77,7 @@ function readByColumns(names: readonly string[], rows: readonly CsvLine[]): File
       email: readEmail(cell("email")),
       phoneNumber: readPhone(cell("phoneNumber")),
       stairwell: cell("stairwell"),
+      flat: cell("flat"),
     };
   });
 }
@@ -78,8 +85,8 @@ function readByColumns(names: readonly string[], rows: readonly CsvLine[]): File
 const MOBILE = /(?:\+46[ ()0-]*|\b0|\b)7(?:[ ().-]*\d){8}(?!\d)/;
 const PHONE = /(?:\+\d|\b0)[\d ()./-]{5,16}\d(?!\d)/;
 const hasAddresses = (text: string): boolean => text.includes("@") || MOBILE.test(text) || PHONE.test(text);
-/** Flats have no place of their own among those who subscribe; their numbers of four digits stand beside names too. */
-const FLAT = /(?:lgh|lägenhet)[ .:]*\d{1,4}\b|\b\d{4}\b|^\d{1,3}$/i;
+/** A flat by the word for it, by its national number, which stands beside names too, or by a short number alone. */
+const FLAT = /(?:lgh|lägenhet)[ .:]*(?<named>\d{1,4})\b|\b(?<national>\d{4})\b|^(?<alone>\d{1,3})$/i;
 /** What stands on a door: a number in it, or the word for it, or a letter alone. */
 const STAIRWELL = /\d|^(?:trapp|uppgång|port\b)|^\p{L}$/iu;
 
@@ -90,22 +97,26 @@ function readByShape(text: string): FileLine[] {
     const email = /[^\s;,<>"]*@[^\s;,<>"]*/.exec(source)?.[0] ?? "";
     const unmailed = source.replace(email, ";");
     const phone = (MOBILE.exec(unmailed) ?? PHONE.exec(unmailed))?.[0] ?? "";
-    const words = unmailed
+    const parts = unmailed
       .replace(phone, ";")
       // A second number, which nothing is sent to.
       .replace(PHONE, ";")
       .split(/[;,\t]/)
-      .map((part) => part.replace(/["<>]/g, "").trim().replace(FLAT, "").trim())
-      .filter(Boolean);
+      .map((part) => part.replace(/["<>]/g, "").trim());
+    const flat = parts.flatMap((part) => Object.values(FLAT.exec(part)?.groups ?? {})).find(Boolean) ?? "";
+    const words = parts.map((part) => part.replace(FLAT, "").trim()).filter(Boolean);
     const fullName = words.filter((part) => !STAIRWELL.test(part)).join(" ");
     const stairwell = words.find((part) => STAIRWELL.test(part)) ?? "";
-    return [{ line: index + 1, fullName, email: readEmail(email), phoneNumber: readPhone(phone), stairwell }];
+    return [{ line: index + 1, fullName, email: readEmail(email), phoneNumber: readPhone(phone), stairwell, flat }];
   });
 }
 
 function findColumns(names: readonly string[]): Record<Column, number> {
   const place = (column: Column): number => names.findIndex((name) => COLUMN_NAMES[column].includes(name));
-  const places = { fullName: place("fullName"), email: place("email"), phoneNumber: place("phoneNumber"), stairwell: place("stairwell") };
+  const places = {
+    ...{ fullName: place("fullName"), email: place("email"), phoneNumber: place("phoneNumber") },
+    ...{ stairwell: place("stairwell"), flat: place("flat") },
+  };
   if (places.fullName < 0)
     throw faulty("Första raden behöver en kolumn som heter Namn, eller varje rad en e-postadress eller ett mobilnummer.");
   if (places.email < 0 && places.phoneNumber < 0) throw faulty("Första raden behöver en kolumn som heter E-post eller Mobil.");
@@ -125,20 +136,45 @@ function readPhone(text: string): string | null | undefined {
 /** What becomes of each line; of two lines with one address the first counts. */
 export function judgeLines(
   lines: readonly FileLine[],
-  house: { known: readonly KnownAddress[]; stairwells: readonly { id: string; name: string }[]; prefixes: readonly string[] },
+  house: {
+    known: readonly KnownAddress[];
+    stairwells: readonly { id: string; name: string }[];
+    apartments: readonly ApartmentView[];
+    prefixes: readonly string[];
+  },
 ): ImportLine[] {
   const seen = new Map<string, KnownAddress | "file">();
   for (const known of house.known) for (const address of [known.email, known.phoneNumber]) if (address) seen.set(address, known);
   return lines.map((line) => {
     const { fullName, email, phoneNumber } = line;
-    const stairwell = house.stairwells.find(({ name }) => name.toLowerCase() === line.stairwell.toLowerCase()) ?? null;
     const [outcome, reason] = judge(line, seen, house.prefixes);
     if (outcome === "new") for (const address of [email, phoneNumber]) if (address) seen.set(address, "file");
-    const common = { line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null, stairwell, outcome };
-    // Nobody is left without crisis messages for the sake of a stairwell's name.
-    const isUnplaced = outcome === "new" && line.stairwell !== "" && stairwell === null;
-    return { ...common, reason: isUnplaced ? `Trapphuset «${line.stairwell}» finns inte. Läggs till utan trapphus.` : reason };
+    const { stairwell, apartment, missing } = placeIn(house, line);
+    return {
+      ...{ line: line.line, fullName, email: email ?? null, phoneNumber: phoneNumber ?? null },
+      ...{ stairwell, apartment, outcome, reason: outcome === "new" ? missing : reason },
+    };
   });
+}
+
+/**
+ * Where in the house the line says that somebody lives, and what of it the house does not have. Nobody is left without crisis messages
+ * for the sake of a door's name, and in a house whose flats are not known the list may name them.
+ */
+function placeIn(
+  { stairwells, apartments }: Pick<Parameters<typeof judgeLines>[1], "stairwells" | "apartments">,
+  line: Pick<FileLine, "stairwell" | "flat">,
+) {
+  const named = stairwells.find(({ name }) => name.toLowerCase() === line.stairwell.toLowerCase()) ?? null;
+  const missing = line.stairwell !== "" && !named ? `Trapphuset «${line.stairwell}» finns inte. Läggs till utan trapphus.` : null;
+  if (missing || line.flat === "" || apartments.length === 0) return { stairwell: named, apartment: null, missing };
+  const flat = line.flat.toLowerCase();
+  const isCalled = ({ number, name }: ApartmentView): boolean => number === flat || name?.toLowerCase() === flat;
+  const found = apartments.filter((each) => isCalled(each) && (named === null || each.stairwellId === named.id));
+  if (found[0] && found.length === 1)
+    return { stairwell: stairwells.find(({ id }) => id === found[0]?.stairwellId) ?? null, apartment: found[0], missing: null };
+  const why = found.length > 1 ? "finns i flera trapphus" : "finns inte";
+  return { stairwell: named, apartment: null, missing: `Lägenhet «${line.flat}» ${why}. Läggs till utan lägenhet.` };
 }
 
 function judge(
@@ -161,5 +197,10 @@ function judge(
 export function toImportReport(lines: readonly ImportLine[]): Omit<ImportReportView, "digest"> {
   const counts: Record<ImportOutcome, number> = { new: 0, known: 0, left: 0, faulty: 0 };
   for (const { outcome } of lines) counts[outcome]++;
-  return { counts, rows: lines.map(({ stairwell, ...line }) => ({ ...line, stairwell: stairwell?.name ?? null })) };
+  const rows = lines.map(({ stairwell, apartment, ...line }) => ({
+    ...line,
+    stairwell: stairwell?.name ?? null,
+    flat: apartment && apartmentName(apartment),
+  }));
+  return { counts, rows };
 }

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { listApartments } from "#server/domains/association/apartment-queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
@@ -19,8 +20,12 @@ export const subscriberImport = fileImport({
   read: ({ csv }: { csv: string; ground?: string }) => readImportFile(csv),
   lock: (tx, actor) => lockMembersFor(tx, actor, "subscribers:manage"),
   judge: async (ctx, db, { by: { associationId }, lines }) => {
-    const [known, stairwells] = await Promise.all([findKnown(db, associationId, lines), listStairwells(db, associationId)]);
-    return judgeLines(lines, { known, stairwells, prefixes: ctx.config.smsCodes.prefixes });
+    const [known, stairwells, apartments] = await Promise.all([
+      findKnown(db, associationId, lines),
+      listStairwells(db, associationId),
+      listApartments(db, associationId),
+    ]);
+    return judgeLines(lines, { known, stairwells, apartments, prefixes: ctx.config.smsCodes.prefixes });
   },
   report: toImportReport,
   write: async (ctx, tx, { by: { associationId }, judged, asked: { ground } }) => {
@@ -28,7 +33,12 @@ export const subscriberImport = fileImport({
     if (fresh.length === 0) return;
     if (ground === undefined) throw new Error("an import keeps its ground");
     const askedAt = ctx.now().toISOString();
-    const people = fresh.map(({ stairwell, ...line }) => ({ ...line, stairwellId: stairwell?.id ?? null, preferredLanguage: "sv" }));
+    const people = fresh.map(({ stairwell, apartment, ...line }) => ({
+      ...line,
+      stairwellId: stairwell?.id ?? null,
+      apartmentId: apartment?.id ?? null,
+      preferredLanguage: "sv",
+    }));
     const added = await insertPending(ctx, tx, associationId, people);
     await recordConsents(
       ctx,

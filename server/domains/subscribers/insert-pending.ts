@@ -8,6 +8,7 @@ export interface NewSubscriber {
   email: string | null;
   phoneNumber: string | null;
   stairwellId: string | null;
+  apartmentId: string | null;
   preferredLanguage: string;
 }
 
@@ -27,12 +28,13 @@ export async function insertPending(
   const rows = await tx
     .insert(subscribers)
     .values(
-      people.map(({ fullName, email, phoneNumber, stairwellId, preferredLanguage }) => ({
+      people.map(({ fullName, email, phoneNumber, stairwellId, apartmentId, preferredLanguage }) => ({
         housingAssociationId: associationId,
         fullName,
         email,
         phoneNumber,
         stairwellId: stairwellId ?? (other ? null : (only?.id ?? null)),
+        apartmentId,
         preferredLanguage,
         emailState: email ? ("pending" as const) : ("none" as const),
         phoneState: phoneNumber ? ("pending" as const) : ("none" as const),

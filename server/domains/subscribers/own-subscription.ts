@@ -17,7 +17,7 @@ import type { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
-import { requireStairwell } from "./require-stairwell.ts";
+import { requirePlace } from "./require-place.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
 import { spendDaysCodes, spendingSmsCode, takeNumberAllowance } from "./spend-sms-code.ts";
 import { storeCode, storeKey, takeCode } from "./subscriber-codes.ts";
@@ -94,8 +94,11 @@ export async function changeSubscription(ctx: DomainContext, key: string, input:
       .for("update");
     if (!row) throw new NotFoundError("LINK_INVALID");
     const { fullName, preferredLanguage } = input;
-    const stairwellId = await requireStairwell(tx, row.housingAssociationId, input.stairwellId);
-    await tx.update(subscribers).set({ fullName, preferredLanguage, stairwellId, updatedAt: ctx.now() }).where(eq(subscribers.id, row.id));
+    const place = await requirePlace(tx, row.housingAssociationId, input);
+    await tx
+      .update(subscribers)
+      .set({ fullName, preferredLanguage, ...place, updatedAt: ctx.now() })
+      .where(eq(subscribers.id, row.id));
     await recordConsents(ctx, tx, [{ subscriberId: row.id, event: "changed", channel: null, textVersion: CONSENT_VERSION }]);
     await ctx.live.publish(tx, `association:${row.housingAssociationId}:crisis`);
   });

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, exists, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
+  housingAssociationApartments as apartments,
   subscriberConsents as consents,
   pushSubscriptions as pushes,
   housingAssociationStairwells as stairwells,
@@ -17,8 +18,8 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";
-import { coverageOf } from "./rules.ts";
-import { type SubscriberContactView, type SubscriberCountsView, type SubscriberView, toSubscriberView } from "./views.ts";
+import { coverageOf, type FlatCounts } from "./rules.ts";
+import { flatOf, type SubscriberContactView, type SubscriberCountsView, type SubscriberView, toSubscriberView } from "./views.ts";
 
 interface SubscriberPart {
   associationId: string;
@@ -139,6 +140,7 @@ function selectSubscribers(db: Queryable) {
       hasPush: sql<boolean>`${isReachedBy(db, "push")}`,
       status: subscribers.status,
       stairwell: { id: stairwells.id, name: stairwells.name },
+      flat: flatOf,
       preferredLanguage: subscribers.preferredLanguage,
       consentedAt: sql<Date | null>`(${agreed})`.mapWith(consents.createdAt),
       createdAt: subscribers.createdAt,
@@ -150,14 +152,38 @@ function selectSubscribers(db: Queryable) {
 /** How many subscribe to the messages of the caller's association, by status, channel and stairwell. */
 export async function readSubscriberCounts(ctx: DomainContext): Promise<SubscriberCountsView> {
   const { associationId } = requirePermission(ctx.actor, "subscribers:read");
-  const [statuses, channels, byStairwell, association] = await Promise.all([
+  const [statuses, channels, byStairwell, flats, association] = await Promise.all([
     readTally(ctx.db, associationId),
     countChannels(ctx.db, associationId),
     countStairwells(ctx.db, associationId),
+    countFlats(ctx.db, associationId),
     readCurrentAssociation(ctx),
   ]);
-  return { statuses, channels, stairwells: byStairwell, coverage: coverageOf(statuses.active, association.numApartments) };
+  return { statuses, channels, stairwells: byStairwell, coverage: coverageOf(flats, association.numApartments) };
 }
+
+/** What `coverageOf` reckons with. Only a house whose flats are known has them counted. The caller has decided who may know. */
+export async function countFlats(db: Queryable, associationId: string): Promise<FlatCounts> {
+  const [counts] = await db
+    .select({
+      active: sql<number>`coalesce((select ${tallies.subscribers} from ${tallies}
+        where ${tallies.housingAssociationId} = ${associationId} and ${tallies.status} = 'active'), 0)`.mapWith(Number),
+      flats: count(apartments.id),
+      placedFlats: sql<number>`count(*) filter (where ${apartments.id} in (${livedIn(db, associationId)}))`.mapWith(Number),
+      placed: sql<number>`(select count(*) from (${livedIn(db, associationId)}) as lived)`.mapWith(Number),
+    })
+    .from(apartments)
+    .where(eq(apartments.housingAssociationId, associationId));
+  const { active = 0, flats = 0, placedFlats = 0, placed = 0 } = counts ?? {};
+  return { active, flats, placedFlats, unplaced: active - placed };
+}
+
+/** The flat of each active subscriber who has named one, by its index. */
+const livedIn = (db: Queryable, associationId: string) =>
+  db
+    .select({ apartmentId: subscribers.apartmentId })
+    .from(subscribers)
+    .where(and(eq(subscribers.housingAssociationId, associationId), eq(subscribers.status, "active"), isNotNull(subscribers.apartmentId)));
 
 async function countChannels(db: Queryable, associationId: string): Promise<SubscriberCountsView["channels"]> {
   const [counts] = await db
@@ -175,11 +201,17 @@ async function countChannels(db: Queryable, associationId: string): Promise<Subs
   return { email: counts?.email ?? 0, sms: counts?.sms ?? 0, push: push?.subscribers ?? 0 };
 }
 
-/** The active subscribers of each stairwell, and of none. The caller has decided who may know. */
+/** The active subscribers of each stairwell, and of none, with its flats. The caller has decided who may know. */
 async function countStairwells(db: Queryable, associationId: string): Promise<SubscriberCountsView["stairwells"]> {
   const isActive = eq(subscribers.status, "active");
   const named = await db
-    .select({ id: stairwells.id, name: stairwells.name, active: count(subscribers.id) })
+    .select({
+      id: stairwells.id,
+      name: stairwells.name,
+      active: count(subscribers.id),
+      flats: sql<number>`${db.$count(apartments, eq(apartments.stairwellId, stairwells.id))}`.mapWith(Number),
+      reached: countDistinct(subscribers.apartmentId),
+    })
     .from(stairwells)
     .leftJoin(subscribers, and(eq(subscribers.stairwellId, stairwells.id), isActive))
     .where(eq(stairwells.housingAssociationId, associationId))
@@ -189,5 +221,6 @@ async function countStairwells(db: Queryable, associationId: string): Promise<Su
     subscribers,
     and(eq(subscribers.housingAssociationId, associationId), isActive, isNull(subscribers.stairwellId)),
   );
-  return unnamed === 0 && named.length > 0 ? named : [...named, { id: null, name: "Utan trapphus", active: unnamed }];
+  if (unnamed === 0 && named.length > 0) return named;
+  return [...named, { id: null, name: "Utan trapphus", active: unnamed, flats: 0, reached: 0 }];
 }

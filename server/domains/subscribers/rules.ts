@@ -17,9 +17,35 @@ export function maskPhone(e164: string): string {
   return [...shown].map((sign, index) => (/\d/.test(sign) && index >= kept && index < shown.length - 2 ? "•" : sign)).join("");
 }
 
-/** Active subscribers against apartments, at most 1: several can live in one. */
-export function coverageOf(active: number, apartments: number | null): { active: number; apartments: number | null; share: number | null } {
-  return { active, apartments, share: apartments ? Math.min(1, active / apartments) : null };
+/** How much of a house its crisis messages reach. */
+export interface CoverageView {
+  active: number;
+  /** The flats that are known one by one, else as many as the house has told; null where neither is known. */
+  apartments: number | null;
+  /** Flats where somebody subscribes; whoever has named no flat is taken to live alone in one more. Null as `apartments`. */
+  reached: number | null;
+  /** Active subscribers who have named no flat. */
+  unplaced: number;
+  /** Whether the flats are known one by one: then, with nobody unplaced, nothing is estimated. */
+  isByFlat: boolean;
+  /** `reached` of `apartments`, 0–1. */
+  share: number | null;
+}
+
+/** What is counted of a house: its flats one by one, those where somebody subscribes, and who subscribes without having named one. */
+export interface FlatCounts {
+  active: number;
+  flats: number;
+  placedFlats: number;
+  unplaced: number;
+}
+
+/** How much of a house is reached, of the flats that are known, else of as many as it has told: then each is taken to live alone. */
+export function coverageOf({ active, flats, placedFlats, unplaced }: FlatCounts, told: number | null): CoverageView {
+  const isByFlat = flats > 0;
+  const apartments = isByFlat ? flats : told || null;
+  const reached = apartments && Math.min(apartments, placedFlats + unplaced);
+  return { active, apartments, reached, unplaced, isByFlat, share: apartments && (reached ?? 0) / apartments };
 }
 
 /** An address without the part that names one customer: `192.0.2.0`, `2001:db8:1::/48`. It proves where a consent came from. */

@@ -18,7 +18,7 @@ import { confirm } from "./confirm-address.ts";
 import { insertPending, type NewSubscriber } from "./insert-pending.ts";
 import { requireProofOfWork } from "./proof-of-work.ts";
 import { recordConsents } from "./record-consent.ts";
-import { requireStairwell } from "./require-stairwell.ts";
+import { requirePlace } from "./require-place.ts";
 import { ANSWER_AFTER_MS, type ClaimPlan, planClaim } from "./rules.ts";
 import { requireCodeNumber, spendingBlockCode, spendingSmsCode } from "./spend-sms-code.ts";
 
@@ -73,8 +73,8 @@ async function enterAddresses(
   return inTransaction(ctx, async (tx) => {
     let key: string | null = null;
     await lockAssociation(tx, associationId);
-    const stairwellId = await requireStairwell(tx, associationId, input.stairwellId);
-    const asked = await claimAddresses(ctx, tx, associationId, { ...input, stairwellId });
+    const place = await requirePlace(tx, associationId, input);
+    const asked = await claimAddresses(ctx, tx, associationId, { ...input, ...place });
     const agreed = asked.filter(({ isActive }) => !isActive);
     await recordConsents(
       ctx,
@@ -123,14 +123,14 @@ async function awaitConfirmation(
   claim: NewSubscriber,
 ): Promise<void> {
   const { id, channel } = asked;
-  const { fullName, stairwellId, preferredLanguage } = claim;
+  const { fullName, stairwellId, apartmentId, preferredLanguage } = claim;
   const isConfirmed = rows.some((row) => row.id === id && row.status === "active");
   await tx
     .update(subscribers)
     .set({
       updatedAt: ctx.now(),
       ...(channel === "email" ? { emailState: "pending" } : { phoneState: "pending" }),
-      ...(!isConfirmed && { fullName, stairwellId, preferredLanguage }),
+      ...(!isConfirmed && { fullName, stairwellId, apartmentId, preferredLanguage }),
     })
     .where(eq(subscribers.id, id));
 }

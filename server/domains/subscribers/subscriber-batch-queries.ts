@@ -3,6 +3,7 @@ import { housingAssociationStairwells as stairwells, crisisSubscribers as subscr
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
 import { readTally } from "./queries.ts";
+import { flatOf } from "./views.ts";
 
 const BATCH_SIZE = 500;
 
@@ -16,6 +17,7 @@ export interface ListedSubscriber {
   phoneState: SubscriberChannelState;
   status: SubscriberStatus;
   stairwell: string | null;
+  flat: string | null;
   preferredLanguage: string;
   createdAt: Date;
 }
@@ -49,6 +51,7 @@ function readBatch(db: Queryable, associationId: string, after: ListedSubscriber
       phoneState: subscribers.phoneState,
       status: subscribers.status,
       stairwell: stairwells.name,
+      flat: flatOf,
       preferredLanguage: subscribers.preferredLanguage,
       createdAt: subscribers.createdAt,
     })

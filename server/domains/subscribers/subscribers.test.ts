@@ -3,7 +3,7 @@ import { judgeLines, readImportFile } from "./import-rules.ts";
 import { addressToAsk, coverageOf, maskEmail, maskPhone, planClaim, shortenIp, takesCodes } from "./rules.ts";
 
 describe("import rules", () => {
-  const house = { known: [], stairwells: [{ id: "b-id", name: "B" }], prefixes: ["+46"] };
+  const house = { known: [], stairwells: [{ id: "b-id", name: "B" }], apartments: [], prefixes: ["+46"] };
   const outcomes = (csv: string, known: Parameters<typeof judgeLines>[1]["known"] = []) =>
     judgeLines(readImportFile(csv), { ...house, known }).map(({ outcome, reason }) => [outcome, reason]);
 
@@ -15,6 +15,7 @@ describe("import rules", () => {
       email: null,
       phoneNumber: "+46701740605",
       stairwell: { id: "b-id", name: "B" },
+      apartment: null,
       outcome: "new",
       reason: null,
     });
@@ -48,6 +49,32 @@ describe("import rules", () => {
       [8, "Gun Utan", null, null, null, "Både e-post och mobil saknas."],
       [9, "Hans", null, null, null, "E-postadressen går inte att läsa."],
     ]);
+  });
+
+  test("a flat is found by its number or its own name, tells the stairwell, and is said where the house has none of it or two", () => {
+    const flat = (id: string, stairwellId: string, number: string | null, name: string | null = null) => ({
+      ...{ id, stairwellId, floor: 1, number, name },
+    });
+    const flats = {
+      ...house,
+      stairwells: [...house.stairwells, { id: "c-id", name: "C" }],
+      apartments: [flat("b1", "b-id", "1101"), flat("c1", "c-id", "1101"), flat("c2", "c-id", "1102"), flat("c3", "c-id", null, "12 B")],
+    };
+    const places = (csv: string) =>
+      judgeLines(readImportFile(csv), flats).map(({ stairwell, apartment, reason }) => [
+        ...[stairwell?.id ?? null, apartment?.id ?? null, reason],
+      ]);
+    const list = "Namn;E-post;Trapphus;Lgh\nA;a@x.se;b;1101\nB;b@x.se;;1102\nC;c@x.se;;12 b\nD;d@x.se;;1101\nE;e@x.se;B;1999";
+    const expected = [
+      ["b-id", "b1", null],
+      ["c-id", "c2", null],
+      ["c-id", "c3", null],
+      [null, null, "Lägenhet «1101» finns i flera trapphus. Läggs till utan lägenhet."],
+      ["b-id", null, "Lägenhet «1999» finns inte. Läggs till utan lägenhet."],
+    ];
+    expect(places(list)).toEqual(expected);
+    expect(places("Anna Ek, 070-174 06 05, lgh 1102")).toEqual([["c-id", "c2", null]]);
+    expect(places("1101 Bo Al bo@x.se; B")).toEqual([["b-id", "b1", null]]);
   });
 
   test("a number that a spreadsheet has read as one gets its nought back", () => {
@@ -115,9 +142,18 @@ describe("rules", () => {
   });
 
   test("the share of apartments is at most all of them, and unknown without their number", () => {
-    expect(coverageOf(5, 20).share).toBe(0.25);
-    expect(coverageOf(30, 20).share).toBe(1);
-    expect(coverageOf(5, null).share).toBeNull();
+    const told = (active: number, apartments: number | null) =>
+      coverageOf({ active, flats: 0, placedFlats: 0, unplaced: active }, apartments).share;
+    expect(told(5, 20)).toBe(0.25);
+    expect(told(30, 20)).toBe(1);
+    expect(told(5, null)).toBeNull();
+  });
+
+  test("where the flats are known two who live in one reach one door, and who names none is taken to live in one more", () => {
+    const known = { active: 6, flats: 10, placedFlats: 3, unplaced: 2 };
+    expect(coverageOf(known, 42)).toEqual({ active: 6, apartments: 10, reached: 5, unplaced: 2, isByFlat: true, share: 0.5 });
+    expect(coverageOf({ ...known, unplaced: 20 }, null)).toMatchObject({ reached: 10, share: 1 });
+    expect(coverageOf({ active: 0, flats: 10, placedFlats: 0, unplaced: 0 }, 42)).toMatchObject({ reached: 0, share: 0 });
   });
 
   test("everybody is asked at one address: the mail where there is one, else the telephone; who has said yes is not asked as new", () => {

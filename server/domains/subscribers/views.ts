@@ -1,8 +1,9 @@
-import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { housingAssociationApartments as apartments, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import type { Selected } from "#server/platform/database/db.ts";
 import type { CommunicationChannel, SubscriberChannelState, SubscriberStatus } from "#shared/enums.ts";
 import { formatPhone } from "#shared/format/phone.ts";
-import { maskEmail, maskPhone } from "./rules.ts";
+import { type CoverageView, maskEmail, maskPhone } from "./rules.ts";
 
 /** A subscriber in a list, with masked addresses: enough to recognise, not enough to take along. */
 export interface SubscriberView {
@@ -15,6 +16,8 @@ export interface SubscriberView {
   hasPush: boolean;
   status: SubscriberStatus;
   stairwell: { id: string; name: string } | null;
+  /** What stands on the door; null where it is not known. */
+  flat: string | null;
   preferredLanguage: string;
   /** When the person last agreed to something; null when an owner has only asked. */
   consentedAt: Date | null;
@@ -35,10 +38,12 @@ export interface SubscriberCountsView {
   statuses: Record<SubscriberStatus, number>;
   /** How many can be reached by each channel. */
   channels: Record<CommunicationChannel, number>;
-  /** Active subscribers by stairwell, in the order of the house; `id` null: those who named none. */
-  stairwells: { id: string | null; name: string; active: number }[];
-  /** Active subscribers against apartments; `share` 0–1, null where the number of apartments is not known. */
-  coverage: { active: number; apartments: number | null; share: number | null };
+  /**
+   * Active subscribers by stairwell, in the order of the house; `id` null: those who named none. `flats` are those that the house has
+   * there, `reached` those where somebody subscribes.
+   */
+  stairwells: { id: string | null; name: string; active: number; flats: number; reached: number }[];
+  coverage: CoverageView;
 }
 
 /** `new`: would be asked to confirm; `known`: is there already; `left`: has ended the subscription; `faulty`: cannot be used. */
@@ -55,6 +60,7 @@ export interface ImportReportView {
     email: string | null;
     phoneNumber: string | null;
     stairwell: string | null;
+    flat: string | null;
     outcome: ImportOutcome;
     /** Why it cannot be used or is not taken in; for a new one, what of it is not kept. */
     reason: string | null;
@@ -71,6 +77,7 @@ export interface SubscriptionView {
   subscriberId: string;
   fullName: string;
   stairwellId: string | null;
+  flat: string | null;
   preferredLanguage: string;
   channel: "email" | "sms";
   /** As it is written, since it is the holder's own. */
@@ -82,10 +89,16 @@ export interface SubscriptionView {
   waiting: { channel: "email" | "sms"; masked: string; isAsked: boolean } | null;
 }
 
+/** What stands on the door of somebody's flat, as a column of a query over the subscribers. */
+export const flatOf = sql<
+  string | null
+>`(select coalesce(${apartments.name}, ${apartments.number}) from ${apartments} where ${apartments.id} = ${subscribers.apartmentId})`;
+
 export const subscriptionColumns = {
   id: subscribers.id,
   fullName: subscribers.fullName,
   stairwellId: subscribers.stairwellId,
+  flat: flatOf,
   preferredLanguage: subscribers.preferredLanguage,
   email: subscribers.email,
   phoneNumber: subscribers.phoneNumber,
@@ -98,8 +111,8 @@ export function toSubscriptionView(
   channel: "email" | "sms",
   isOtherAsked = false,
 ): SubscriptionView {
-  const { id, fullName, stairwellId, preferredLanguage, email, phoneNumber } = row;
-  const common = { subscriberId: id, fullName, stairwellId, preferredLanguage, channel };
+  const { id, fullName, stairwellId, flat, preferredLanguage, email, phoneNumber } = row;
+  const common = { subscriberId: id, fullName, stairwellId, flat, preferredLanguage, channel };
   const reached = (state: SubscriberChannelState) => ({
     email: email && row.emailState === state ? { channel: "email" as const, masked: maskEmail(email) } : null,
     sms: phoneNumber && row.phoneState === state ? { channel: "sms" as const, masked: maskPhone(phoneNumber) } : null,

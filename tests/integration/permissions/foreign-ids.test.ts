@@ -5,6 +5,7 @@ import { createResource } from "#tests/factories/collaboration.ts";
 import { areaId, createLedCrisis, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createPlace } from "#tests/factories/teams.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { rowsMentioning } from "#tests/helpers/whole-database.ts";
@@ -50,6 +51,7 @@ const NO_TEAM = {
   needId: crypto.randomUUID(),
   areaId: crypto.randomUUID(),
   resourceId: crypto.randomUUID(),
+  subscriberId: crypto.randomUUID(),
 };
 
 async function ownCrisis(associationId: string): Promise<Pick<Own, "activationId" | "taskId" | "needId" | "areaId">> {
@@ -70,6 +72,7 @@ async function createMemberElsewhere(role: AssociationRole): Promise<TestPerson 
     ...(await createPlace(member)),
     ...(await ownCrisis(member.associationId)),
     resourceId: await createResource(member.associationId),
+    subscriberId: (await createSubscriber(member.associationId)).id,
   };
 }
 
@@ -121,7 +124,7 @@ test.each(ROWS)("$name: the same call is of use to whom the row belongs to", asy
   const world = await worldFor(row.name);
   const person = await RIGHTFUL[row.rightful](world);
   const { team: teamId, teamMember: teamMemberId, member: fellowId, activation: activationId, task: taskId } = world.ids;
-  const { need: needId, sharedResource: resourceId } = world.ids;
+  const { need: needId, sharedResource: resourceId, subscriber: subscriberId } = world.ids;
   const own = {
     fellowId,
     product: await createProduct(),
@@ -131,6 +134,7 @@ test.each(ROWS)("$name: the same call is of use to whom the row belongs to", asy
     taskId,
     needId,
     resourceId,
+    subscriberId,
     areaId: await areaId("vatten"),
   };
   const { status } = await hear(row.name, row.input(world.ids[row.of[0]], own), await cookieOf(person));

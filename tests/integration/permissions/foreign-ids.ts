@@ -16,6 +16,8 @@ export interface Own {
   areaId: string;
   /** Something of the caller's association that can be lent. */
   resourceId: string;
+  /** Somebody who subscribes to the messages of the caller's association. */
+  subscriberId: string;
 }
 
 /** Who may use the id: the one to whom the call must be of use, or the test would prove nothing. */
@@ -123,8 +125,30 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (teamId, { fellowId }) => ({ profileId: fellowId, role: "team_leader", teamIds: [teamId] }),
     rightful: "owner",
   },
+  "association.createApartments stairwells[].stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId) => ({ stairwells: [{ stairwellId, lowestFloor: 3, floors: 1, perFloor: 1 }] }),
+    rightful: "owner",
+  },
+  "association.addApartment stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId) => ({ stairwellId, number: "1201", name: null, floor: 2 }),
+    rightful: "owner",
+  },
+  "association.changeApartment id": {
+    of: ["apartment", "stairwell"],
+    input: (id) => ({ id, number: "1101", name: null, floor: 1 }),
+    rightful: "owner",
+  },
+  "association.removeApartment id": { of: ["apartment", "stairwell"], input: (id) => ({ id }), rightful: "owner" },
   "subscribers.list stairwellId": { of: ["stairwell"], input: (stairwellId) => ({ stairwellId }), rightful: "owner" },
   "subscribers.reveal id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
+  "subscribers.setHome id": { of: ["subscriber"], input: (id) => ({ id, stairwellId: null }), rightful: "owner" },
+  "subscribers.setHome stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId, { subscriberId }) => ({ id: subscriberId, stairwellId }),
+    rightful: "owner",
+  },
   "subscribers.add stairwellId": {
     of: ["stairwell"],
     input: (stairwellId) => ({ fullName: "Gissad", email: `${crypto.randomUUID()}@test.example`, stairwellId }),

@@ -24,6 +24,7 @@ export const KINDS = [
     "team",
     "teamMember",
     "stairwell",
+    "apartment",
     "contact",
     "shutoff",
     "invitation",
@@ -121,6 +122,9 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
   const house = { housingAssociationId: ids.association };
   await db.insert(schema.crisisTeams).values({ ...house, id: ids.team, crisisDomainId: domain.id });
   await db.insert(schema.housingAssociationStairwells).values({ ...house, id: ids.stairwell, name: SECRET_TEXT, position: 1 });
+  await db
+    .insert(schema.housingAssociationApartments)
+    .values({ ...house, id: ids.apartment, stairwellId: ids.stairwell, floor: 1, number: "1101", name: "hemligt krypin" });
   await db.insert(schema.crisisSubscribers).values({
     ...house,
     id: ids.subscriber,

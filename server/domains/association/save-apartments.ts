@@ -1,0 +1,114 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { housingAssociationApartments as apartments } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { floorOf, numbersOf } from "#shared/format/apartment.ts";
+import { APARTMENTS_MAX } from "#shared/limits.ts";
+import type { addApartmentInput, changeApartmentInput, createApartmentsInput, removeApartmentInput } from "#shared/schemas/apartments.ts";
+import { countApartments } from "./apartment-queries.ts";
+import { type Editor, requireEditor } from "./require-editor.ts";
+import { createStairwells } from "./save-stairwells.ts";
+import { listStairwells } from "./stairwell-queries.ts";
+
+const TOO_MANY = new InvalidError("INVALID_INPUT", { fields: { stairwells: "Högst 2 000 lägenheter." } });
+
+/**
+ * Gives the house of the caller flats under their national numbers. What it has already stays as it is, with who lives there. Answers
+ * how many are new. Throws what `requireEditor` throws, NotFoundError, InvalidError.
+ */
+export async function createApartments(ctx: DomainContext, input: z.output<typeof createApartmentsInput>): Promise<{ created: number }> {
+  const actor = requireSignedIn(ctx.actor);
+  return inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const { associationId } = editor;
+    if (input.stairwells.some(({ stairwellId }) => stairwellId === null)) await createStairwells(ctx, tx, associationId, 1);
+    const known = await listStairwells(tx, associationId);
+    const rows = input.stairwells.flatMap(({ stairwellId, ...flats }) => {
+      const stairwell = stairwellId === null ? known[0] : known.find(({ id }) => id === stairwellId);
+      if (!stairwell) throw new NotFoundError();
+      const place = { housingAssociationId: associationId, stairwellId: stairwell.id, createdAt: ctx.now() };
+      return numbersOf(flats).map((number) => ({ ...place, number, floor: floorOf(number) }));
+    });
+    const created = await tx.insert(apartments).values(rows).onConflictDoNothing().returning({ id: apartments.id });
+    if ((await countApartments(tx, associationId)) > APARTMENTS_MAX) throw TOO_MANY;
+    await tell(ctx, tx, editor, "association.create_apartments", associationId, { apartments: created.length });
+    return { created: created.length };
+  });
+}
+
+/**
+ * Adds a flat to a stairwell of the caller's house. Throws what `requireEditor` throws, NotFoundError, InvalidError at the field whose
+ * name another flat of the stairwell has.
+ */
+export async function addApartment(
+  ctx: DomainContext,
+  { stairwellId, ...input }: z.output<typeof addApartmentInput>,
+): Promise<{ id: string }> {
+  const actor = requireSignedIn(ctx.actor);
+  return refusingTakenNames(() =>
+    inTransaction(ctx, async (tx) => {
+      const editor = await requireEditor(tx, actor);
+      const { associationId } = editor;
+      if (!(await listStairwells(tx, associationId)).some(({ id }) => id === stairwellId)) throw new NotFoundError();
+      const values = { ...placed(input), stairwellId, housingAssociationId: associationId, createdAt: ctx.now() };
+      const [row] = await tx.insert(apartments).values(values).returning({ id: apartments.id });
+      if (!row) throw new Error("the flat was not inserted");
+      if ((await countApartments(tx, associationId)) > APARTMENTS_MAX) throw TOO_MANY;
+      await tell(ctx, tx, editor, "association.add_apartment", row.id);
+      return row;
+    }),
+  );
+}
+
+/** What a flat of the caller's house is called, and its floor. Throws as `addApartment`. */
+export async function changeApartment(ctx: DomainContext, { id, ...input }: z.output<typeof changeApartmentInput>): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+  await refusingTakenNames(() =>
+    inTransaction(ctx, async (tx) => {
+      const editor = await requireEditor(tx, actor);
+      const changed = await tx.update(apartments).set(placed(input)).where(isOf(editor, id)).returning({ id: apartments.id });
+      if (changed.length === 0) throw new NotFoundError();
+      await tell(ctx, tx, editor, "association.change_apartment", id);
+    }),
+  );
+}
+
+/** Takes a flat out of the caller's house. Who lives there stays in its stairwell. Throws what `requireEditor` throws, NotFoundError. */
+export async function removeApartment(ctx: DomainContext, { id }: z.output<typeof removeApartmentInput>): Promise<void> {
+  const actor = requireSignedIn(ctx.actor);
+  await inTransaction(ctx, async (tx) => {
+    const editor = await requireEditor(tx, actor);
+    const gone = await tx.delete(apartments).where(isOf(editor, id)).returning({ id: apartments.id });
+    if (gone.length === 0) throw new NotFoundError();
+    await tell(ctx, tx, editor, "association.remove_apartment", id);
+  });
+}
+
+const isOf = ({ associationId }: Editor, id: string) => and(eq(apartments.id, id), eq(apartments.housingAssociationId, associationId));
+
+const placed = ({ number, name, floor }: { number: string | null; name: string | null; floor: number }) => ({
+  ...{ number, name },
+  floor: number === null ? floor : floorOf(number),
+});
+
+async function tell(ctx: DomainContext, tx: Transaction, editor: Editor, action: string, id: string, details?: object): Promise<void> {
+  await recordAudit(tx, editor, action, id, { ...details });
+  await ctx.live.publish(tx, `association:${editor.associationId}:crisis`);
+}
+
+async function refusingTakenNames<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    for (const field of ["number", "name"])
+      if (violatesUnique(error, `apartments_${field}`))
+        throw new InvalidError("INVALID_INPUT", { fields: { [field]: "En annan lägenhet i trapphuset heter så." } });
+    throw error;
+  }
+}
