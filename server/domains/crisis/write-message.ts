@@ -120,6 +120,10 @@ function defaultSubject(
   audience: MessageAudience,
   { domainName, isExercise }: Pick<ActivationFacts, "domainName" | "isExercise">,
 ): string {
-  if (kind === "activation") return `Krisläge: ${domainName}${audience === "subscribers" ? "" : " (internt)"}`;
+  if (kind === "activation") {
+    const group = audience === "subscribers" ? "" : " (internt)";
+    // «ÖVNING» stands before it, and there is no state of crisis.
+    return isExercise ? `${domainName}${group}` : `Krisläge: ${domainName}${group}`;
+  }
   return kind === "all_clear" && isExercise ? messageKindLabel(kind, isExercise) : `${messageKindLabel(kind, isExercise)}: ${domainName}`;
 }

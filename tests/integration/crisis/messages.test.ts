@@ -260,7 +260,7 @@ test("an exercise reaches the team and the owners; what would go further waits f
     audience: "subscribers",
     state: "waiting",
     content: "ÖVNING: Koka vattnet.",
-    subject: "ÖVNING: Krisläge: Vatten",
+    subject: "ÖVNING: Vatten",
     mayConfirm: false,
   });
   expect(second).toMatchObject({ audience: "team", state: "released" });
