@@ -75,6 +75,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
       "subscribers.reveal",
       "subscribers.add",
       "subscribers.setHome",
+      "subscribers.moveOut",
       "subscribers.remove",
     ],
     ...["subscribers.askAgain", "subscribers.import", "maps.savePlace", "maps.removePlace", "maps.savePosition"],

@@ -2,7 +2,7 @@ import { listSubscriberMessages } from "#server/domains/deliveries/message-log-q
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
 import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
-import { removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
+import { moveOut, removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
 import { readHousePicture } from "#server/domains/subscribers/house-queries.ts";
 import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
@@ -15,6 +15,7 @@ import {
   addSubscriberInput,
   importSubscribersInput,
   listSubscribersInput,
+  moveOutInput,
   previewImportInput,
   sendNoticeInput,
   setHomeInput,
@@ -38,6 +39,7 @@ export const subscribersRouter = router({
   reveal: teamLeaderProcedure.input(subscriberInput).mutation(({ ctx, input }) => revealSubscriber(ctx, input)),
   add: ownerProcedure.input(addSubscriberInput).mutation(({ ctx, input }) => addSubscriber(ctx, input)),
   setHome: ownerProcedure.input(setHomeInput).mutation(({ ctx, input }) => setSubscriberHome(ctx, input)),
+  moveOut: ownerProcedure.input(moveOutInput).mutation(({ ctx, input }) => moveOut(ctx, input)),
   remove: ownerProcedure.input(subscriberInput).mutation(({ ctx, input }) => removeSubscriber(ctx, input)),
   askAgain: ownerProcedure.mutation(({ ctx }) => askAllAgain(ctx)),
   previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => subscriberImport.preview(ctx, input)),

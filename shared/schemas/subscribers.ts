@@ -42,6 +42,8 @@ export const changeSubscriptionInput = subscriberFields.pick({ fullName: true, s
 /** Where a subscriber lives, as an owner knows it. */
 export const setHomeInput = subscriberFields.pick({ stairwellId: true, flat: true }).extend({ id: idField });
 
+export const moveOutInput = z.object({ apartmentId: idField });
+
 export const subscriberInput = z.object({ id: idField });
 
 const csvField = z

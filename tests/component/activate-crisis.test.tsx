@@ -458,6 +458,12 @@ describe("reach", () => {
     await house.getByRole("button", { name: "1001, nås", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Lägenhet 1001" });
     for (const name of ["Bo Al", "Cia Al"]) await expect.element(dialog.getByText(name)).toBeVisible();
+    await dialog.getByRole("button", { name: "Har flyttat ut" }).click();
+    const leaving = page.getByRole("dialog", { name: "Har de flyttat ut ur 1001?" });
+    const told = "Bo Al, Cia Al får inga fler krislarm från föreningen. De kan anmäla sig igen.";
+    await expect.element(leaving.getByText(told, { exact: true })).toBeVisible();
+    await leaving.getByRole("button", { name: "Avbryt" }).click();
+    await house.getByRole("button", { name: "1001, nås", exact: true }).click();
     const message = "En annan lägenhet i trapphuset heter så.";
     server.refuse("association.changeApartment", { reason: "INVALID_INPUT", message, fields: { number: message }, status: 409 });
     await dialog.getByLabelText("Lägenhetsnummer").fill("1102");

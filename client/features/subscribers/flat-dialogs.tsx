@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { IconTrash, IconUserPlus } from "@tabler/icons-react";
+import { IconDoorExit, IconTrash, IconUserPlus } from "@tabler/icons-react";
 import { AddSubscriberDialog } from "#client/components/add-subscriber-dialog.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
@@ -9,6 +9,7 @@ import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { apartmentName, isApartmentNumber } from "#shared/format/apartment.ts";
+import { peopleWords } from "#shared/format/number.ts";
 import { addApartmentInput, changeApartmentInput } from "#shared/schemas/apartments.ts";
 import { type Flat, STATUSES } from "./subscriber-views.ts";
 
@@ -18,6 +19,7 @@ const TOUCHES = ["subscribers.counts", "subscribers.house"] as const;
 export function FlatDialog({ flat, onClose }: DialogProps & { flat: Flat }) {
   const [isAdding, adding] = useDisclosure(false);
   const [isRemoving, removing] = useDisclosure(false);
+  const [isLeaving, leaving] = useDisclosure(false);
   const name = apartmentName(flat);
   const change = useAction(trpc.association.changeApartment, {
     done: () => "Lägenheten är sparad",
@@ -29,6 +31,11 @@ export function FlatDialog({ flat, onClose }: DialogProps & { flat: Flat }) {
     failed: "Lägenheten kunde inte tas bort",
     touches: TOUCHES,
   });
+  const moveOut = useAction(trpc.subscribers.moveOut, {
+    done: ({ removed }) => `${peopleWords(removed)} får inga fler krislarm`,
+    failed: "Utflyttningen kunde inte sparas",
+    touches: [...TOUCHES, "subscribers.list"],
+  });
   if (isAdding) return <AddSubscriberDialog home={{ stairwellId: flat.stairwellId, flat: name }} onClose={onClose} />;
   if (isRemoving) {
     return (
@@ -39,6 +46,19 @@ export function FlatDialog({ flat, onClose }: DialogProps & { flat: Flat }) {
         confirmLabel="Ta bort"
         isDestructive
         onConfirm={() => remove.send({ id: flat.id })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (isLeaving) {
+    return (
+      <Confirm
+        opened
+        title={`Har de flyttat ut ur ${name}?`}
+        text={`${flat.residents.map(({ fullName }) => fullName).join(", ")} får inga fler krislarm från föreningen. De kan anmäla sig igen.`}
+        confirmLabel="De har flyttat ut"
+        isDestructive
+        onConfirm={() => moveOut.send({ apartmentId: flat.id })}
         onClose={onClose}
       />
     );
@@ -64,6 +84,11 @@ export function FlatDialog({ flat, onClose }: DialogProps & { flat: Flat }) {
             >
               Lägg till en boende
             </Button>
+            {flat.residents.length > 0 && (
+              <Button variant="subtle" leftSection={<IconDoorExit size={18} stroke={1.75} aria-hidden />} onClick={leaving.open}>
+                Har flyttat ut
+              </Button>
+            )}
             <Button variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={removing.open}>
               Ta bort lägenheten
             </Button>

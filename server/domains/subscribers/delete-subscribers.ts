@@ -11,7 +11,7 @@ import { queueManyEmails } from "#server/platform/emails/queue-email.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { queueManySms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
-import type { subscriberInput } from "#shared/schemas/subscribers.ts";
+import type { moveOutInput, subscriberInput } from "#shared/schemas/subscribers.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 /** Nobody is in a hurry to read it, and a provider that is away for a night shall not swallow it. */
@@ -55,6 +55,21 @@ export async function dismissSubscribers(ctx: DomainContext, tx: Transaction, as
 
 export const farewellSms = (name: string): string =>
   `${shortAssociationName(name)} har lämnat ${PRODUCT_NAME}. Du får inga fler krislarm. Fråga styrelsen hur ni når varandra. Vid fara för liv, ring 112.`;
+
+/** Who lives in a flat of the caller's association has moved out: their subscriptions are removed. Answers how many. */
+export async function moveOut(ctx: DomainContext, { apartmentId }: z.output<typeof moveOutInput>): Promise<{ removed: number }> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "subscribers:manage");
+    const gone = await tx
+      .delete(subscribers)
+      .where(and(eq(subscribers.apartmentId, apartmentId), eq(subscribers.housingAssociationId, actor.associationId)))
+      .returning({ id: subscribers.id });
+    for (const { id } of gone) await recordAudit(tx, actor, "subscribers.remove", id);
+    await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
+    return { removed: gone.length };
+  });
+}
 
 /** Removes a subscriber of the caller's association with all that is known of the person. Throws NotFoundError, ForbiddenError. */
 export async function removeSubscriber(ctx: DomainContext, { id }: z.output<typeof subscriberInput>): Promise<{ id: string }> {

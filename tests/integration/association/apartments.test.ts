@@ -187,6 +187,18 @@ describe("who lives in a flat", () => {
     expect(await auditRows("subscribers.set_home", id)).toHaveLength(1);
   });
 
+  test("who has moved out of a flat gets no more alarms, and nobody else is touched", async () => {
+    const { associationId, owner, a } = await createHouse();
+    await owner.association.createApartments.mutate({ stairwells: [drawn(a, 1, 2)] });
+    const [first, second] = (await owner.subscribers.house.query())[0]?.floors[0]?.flats ?? [];
+    const live = (apartmentId: string | undefined) => createSubscriber(associationId, { stairwellId: a, apartmentId: apartmentId ?? null });
+    const [ada, , bo] = [await live(first?.id), await live(first?.id), await live(second?.id)];
+    expect(await owner.subscribers.moveOut.mutate({ apartmentId: first?.id ?? "" })).toEqual({ removed: 2 });
+    expect(await rowsOf(associationId)).toMatchObject([{ id: bo.id, apartmentId: second?.id }]);
+    expect(await auditRows("subscribers.remove", ada.id)).toHaveLength(1);
+    expect(await owner.subscribers.moveOut.mutate({ apartmentId: first?.id ?? "" })).toEqual({ removed: 0 });
+  });
+
   test("doors are counted, not people: two of one flat are one, and who names none is estimated as one more", async () => {
     const { associationId, owner, a, b } = await createHouse();
     const estimated = { active: 0, apartments: 42, reached: 0, unplaced: 0, isByFlat: false, share: 0 };

@@ -143,6 +143,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "association.removeApartment id": { of: ["apartment", "stairwell"], input: (id) => ({ id }), rightful: "owner" },
   "subscribers.list stairwellId": { of: ["stairwell"], input: (stairwellId) => ({ stairwellId }), rightful: "owner" },
   "subscribers.reveal id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
+  "subscribers.moveOut apartmentId": { of: ["apartment", "stairwell"], input: (apartmentId) => ({ apartmentId }), rightful: "owner" },
   "subscribers.setHome id": { of: ["subscriber"], input: (id) => ({ id, stairwellId: null }), rightful: "owner" },
   "subscribers.setHome stairwellId": {
     of: ["stairwell"],

@@ -114,6 +114,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "subscribers.counts": { expect: leaders },
   "subscribers.house": { expect: leaders },
   "subscribers.setHome": { input: { id: SOME_ID, stairwellId: null }, expect: owners },
+  "subscribers.moveOut": { input: { apartmentId: SOME_ID }, expect: owners },
   "subscribers.reveal": { input: { id: SOME_ID }, expect: leaders },
   "subscribers.add": { input: { fullName: "Provet", email: "prov@test.example" }, expect: owners },
   "subscribers.remove": { input: { id: SOME_ID }, expect: owners },
