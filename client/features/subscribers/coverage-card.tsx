@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Progress, Skeleton, Stack, Text, TextInput }
 import { useDisclosure } from "@mantine/hooks";
 import { IconBuilding, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
@@ -26,7 +27,9 @@ type Stairwell = RouterOutputs["association"]["stairwells"][number];
 export function CoverageCard({ exercise }: { exercise: ReactNode }) {
   const counts = trpc.subscribers.counts.useQuery(undefined, FRESH);
   const [isNaming, naming] = useDisclosure(false);
-  const [isShown, picture] = useDisclosure(false);
+  // A flat that was searched for opens.
+  const sought = useSearchParams()[0].get("lagenhet");
+  const [isShown, picture] = useDisclosure(sought !== null);
   const [isDrawing, drawing] = useDisclosure(false);
   const { association } = useSignedIn();
   const isUnreached = useIsUnreached();
@@ -61,7 +64,7 @@ export function CoverageCard({ exercise }: { exercise: ReactNode }) {
             </Button>
           </div>
         )}
-        <Suspense fallback={<Skeleton h={240} />}>{isByFlat && isShown && <HousePicture />}</Suspense>
+        <Suspense fallback={<Skeleton h={240} />}>{isByFlat && isShown && <HousePicture key={sought} sought={sought} />}</Suspense>
         {isNaming && <StairwellNames />}
         {Boolean(counts.data?.coverage.active) && <div>{exercise}</div>}
         {isUnreached && association && (

@@ -11,9 +11,9 @@ import type { Flat, Stairwell } from "./subscriber-views.ts";
 type Opened = { flatId: string } | { newIn: Stairwell } | null;
 
 /** The house as one stands before it: every flat a button that says whether its door is reached. */
-export function HousePicture() {
+export function HousePicture({ sought }: { sought: string | null }) {
   const house = trpc.subscribers.house.useQuery(undefined, FRESH);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened>(sought === null ? null : { flatId: sought });
   const close = () => setOpened(null);
   return (
     <Loaded query={house} failure="Lägenheterna kunde inte hämtas" skeleton={<Skeleton h={240} />}>

@@ -41,6 +41,7 @@ const PATHS: Record<SearchPlace, (row: FoundRow, day: string) => string> = {
   team: ({ key }) => (key === CRISIS_GROUP_AREA ? "/crisis-team" : `/teams?area=${key}`),
   member: ({ title }) => `/admin?${new URLSearchParams({ tab: "medlemmar", "medlem-sok": title })}`,
   subscriber: ({ title }) => `/crisis-subscribers-admin?${new URLSearchParams({ sok: title })}`,
+  apartment: ({ id }) => `/crisis-subscribers-admin?tab=anmalan&lagenhet=${id}`,
   flat: ({ key }) => `/crisis-management/${key}?tab=svar`,
   event: ({ id }, day) => `/association-calendar?event=${id}&day=${day}`,
   document: ({ id }) => `/documents?dokument=${id}`,

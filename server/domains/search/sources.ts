@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import {
+  housingAssociationApartments as apartments,
   calendarEvents,
   crisisActivations,
   crisisDomains,
@@ -15,6 +16,7 @@ import {
   productRequestItems,
   productRequests,
   products,
+  housingAssociationStairwells as stairwells,
   suppliers,
   teamMembers,
 } from "#drizzle/schema/index.ts";
@@ -27,7 +29,7 @@ import type { SearchKind } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 
 /** Where a hit is opened; `person` is in three lists of different pages. */
-export type SearchPlace = Exclude<SearchKind, "person" | "crisis"> | "led" | "imported" | "member" | "team" | "subscriber";
+export type SearchPlace = Exclude<SearchKind, "person" | "crisis"> | "led" | "imported" | "member" | "team" | "subscriber" | "apartment";
 
 export interface SearchSource {
   kind: SearchKind;
@@ -78,7 +80,8 @@ function houseSources(db: Queryable, actor: MemberActor): SearchSource[] {
     // The two lists with everybody's names are pages for those who see addresses too.
     can(role, "admin:read") && { kind: "person", rows: memberPeople(db, actor) },
     can(role, "subscribers:manage") && { kind: "person", rows: subscribers(db, actor) },
-    can(role, "crisis:activate") && { kind: "flat", rows: flats(db, actor) },
+    can(role, "crisis:activate") && { kind: "flat", rows: flatsInNeed(db, actor) },
+    can(role, "subscribers:manage") && { kind: "flat", rows: apartmentsOf(db, actor) },
     can(role, "association:read") && { kind: "event", rows: events(db, actor) },
     can(role, "documents:read") && { kind: "document", rows: documentsOf(db, actor) },
   ];
@@ -164,8 +167,8 @@ const subscribers = (db: Queryable, { associationId }: MemberActor): SQL =>
     .where(eq(crisisSubscribers.housingAssociationId, associationId))
     .getSQL();
 
-/** Of homes the portal knows those from which help has been asked for and not come yet. */
-const flats = (db: Queryable, { associationId }: MemberActor): SQL => {
+/** Homes from which help has been asked for and not come yet, as whoever asked called them. */
+const flatsInNeed = (db: Queryable, { associationId }: MemberActor): SQL => {
   const home = sql`case when ${crisisNeeds.flat} ~ '^[0-9]' then 'Lägenhet ' else '' end || ${crisisNeeds.flat}`;
   return db
     .select(
@@ -185,6 +188,22 @@ const flats = (db: Queryable, { associationId }: MemberActor): SQL => {
     .where(and(eq(crisisActivations.housingAssociationId, associationId), isNull(crisisNeeds.closedAt), isNotNull(crisisNeeds.flat)))
     .getSQL();
 };
+
+/** The flats of the house, by what stands on their doors. */
+const apartmentsOf = (db: Queryable, { associationId }: MemberActor): SQL =>
+  db
+    .select(
+      columnsOf("apartment", {
+        id: sql`${apartments.id}`,
+        title: sql`'Lägenhet ' || coalesce(${apartments.name}, ${apartments.number})`,
+        detail: sql`${stairwells.name}`,
+        text: folded(sql`'lägenhet'`, sql`${apartments.number}`, sql`${apartments.name}`),
+      }),
+    )
+    .from(apartments)
+    .innerJoin(stairwells, eq(stairwells.id, apartments.stairwellId))
+    .where(eq(apartments.housingAssociationId, associationId))
+    .getSQL();
 
 const events = (db: Queryable, actor: MemberActor): SQL =>
   db

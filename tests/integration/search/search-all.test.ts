@@ -13,6 +13,7 @@ import { createMember, createPerson, type TestPerson } from "#tests/factories/pe
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
@@ -58,6 +59,22 @@ test("people are found by those whose own pages list them, and lead to where the
   ]);
   // An address finds nobody.
   expect(await found(owner, "hemlig@test")).toEqual([]);
+});
+
+test("a flat of the house is found by its number and by its own name, by its owners alone, and opens", async () => {
+  const owner = await createMember({ role: "system_owner" });
+  const member = await createMember({ associationId: owner.associationId });
+  const client = await clientFor(owner);
+  await client.association.createApartments.mutate({ stairwells: [{ stairwellId: null, lowestFloor: 2, floors: 1, perFloor: 2 }] });
+  const [stairwell] = await client.subscribers.house.query();
+  const [, second] = stairwell?.floors[0]?.flats ?? [];
+  await client.association.changeApartment.mutate({ id: second?.id ?? "", number: "1202", name: "Gamla tvättstugan", floor: 2 });
+  const path = `/crisis-subscribers-admin?tab=anmalan&lagenhet=${second?.id}`;
+  const found = { kind: "flat", title: "Lägenhet Gamla tvättstugan", detail: "Trapphus A", at: null, path };
+  for (const text of ["1202", "tvättstugan"]) expect((await hits(owner, text)).filter(({ kind }) => kind === "flat")).toEqual([found]);
+  expect((await hits(member, "1202")).filter(({ kind }) => kind === "flat")).toEqual([]);
+  const stranger = await createMember({ role: "system_owner" });
+  expect((await hits(stranger, "tvättstugan")).filter(({ kind }) => kind === "flat")).toEqual([]);
 });
 
 test("a flat is found by those who lead as long as somebody in it waits for help", async () => {
