@@ -14,6 +14,7 @@ export * from "./documents.ts";
 export * from "./files.ts";
 export * from "./forms.ts";
 export * from "./gdpr.ts";
+export * from "./joint-purchases.ts";
 export * from "./knowledge.ts";
 export * from "./maps.ts";
 export * from "./membership.ts";

@@ -34,6 +34,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["productRequest.addDraftLine", "productRequest.setDraftLine", "productRequest.removeDraftLine", "productRequest.submit"],
     ...["productRequest.changeStatus", "productRequest.repeat", "productRequest.retryStep", "water.requestContainers"],
     ...["quotes.invite", "quotes.resend", "quotes.open", "quotes.accept"],
+    ...["jointPurchases.start", "jointPurchases.savePart", "jointPurchases.close", "jointPurchases.remove", "jointPurchases.request"],
     ...["productRecommendation.create", "productRecommendation.update", "productRecommendation.rename"],
     ...["productRecommendation.remove", "productRecommendation.order", "recommendations.fillRequest"],
   ],

@@ -16,6 +16,7 @@ import { documentsRouter } from "./documents.ts";
 import { formsRouter } from "./forms.ts";
 import { gdprRouter } from "./gdpr.ts";
 import { householdRouter } from "./household.ts";
+import { jointPurchasesRouter } from "./joint-purchases.ts";
 import { journeyRouter } from "./journey.ts";
 import { mapsRouter } from "./maps.ts";
 import { membershipRouter } from "./membership.ts";
@@ -56,6 +57,7 @@ export const appRouter = router({
   maps: mapsRouter,
   productRequest: productRequestRouter,
   quotes: quotesRouter,
+  jointPurchases: jointPurchasesRouter,
   productRecommendation: productRecommendationRouter,
   productTips: productTipsRouter,
   collaborationAlerts: collaborationAlertsRouter,

@@ -12,6 +12,7 @@ const collaborationAlerts = () => import("#server/domains/collaboration-alerts/e
 const crisis = () => import("#server/domains/crisis/emails.tsx");
 const documents = () => import("#server/domains/documents/emails.tsx");
 const gdpr = () => import("#server/domains/gdpr/emails.tsx");
+const jointPurchases = () => import("#server/domains/joint-purchases/emails.tsx");
 const membership = () => import("#server/domains/membership/emails.tsx");
 const productRequests = () => import("#server/domains/product-requests/emails.tsx");
 const quotes = () => import("#server/domains/quotes/emails.tsx");
@@ -58,6 +59,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "quote-received": async (ctx, payload) => (await quotes()).quoteReceived(ctx, payload),
   "quote-reminder": async (ctx, payload) => (await quotes()).quoteReminder(ctx, payload),
   "quote-expiring": async (ctx, payload) => (await quotes()).quoteExpiring(ctx, payload),
+  "joint-purchase-news": async (ctx, payload) => (await jointPurchases()).jointPurchaseNews(ctx, payload),
   "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };
 

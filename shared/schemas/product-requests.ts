@@ -4,7 +4,8 @@ import { NOTES_MAX_LENGTH, PRODUCT_REQUESTS_PAGE_SIZE, REQUEST_MAX_LINES, REQUES
 import { QUANTITY_FAULTS } from "../text/quantity-faults.ts";
 import { idField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "./fields.ts";
 
-const quantityField = z.preprocess(
+/** Whole packages; blank is none. */
+export const quantityField = z.preprocess(
   (value) => (value === "" || value == null ? 0 : value),
   z
     .number(QUANTITY_FAULTS.notWhole)

@@ -11,7 +11,7 @@ import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { ALERT_TYPE_LABELS, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 
 /** What one association was shown or sent of another's. */
-type SharedThing = "overview" | "resources" | "invitation" | "link" | "loan" | "alert" | "reply";
+type SharedThing = "overview" | "resources" | "invitation" | "link" | "loan" | "alert" | "reply" | "joint_purchase";
 
 /**
  * Writes down that others have seen or received something of an association's, in the transaction that gives it to them. `details`
@@ -81,6 +81,7 @@ const LABELS: Record<SharedThing, string> = {
   loan: "Lån",
   alert: "Larm",
   reply: "Svar på larm",
+  joint_purchase: "Gemensamt köp",
 };
 /** More lines than a spreadsheet is read by; the newest. */
 const LINES_MAX = 50_000;

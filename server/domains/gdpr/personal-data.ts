@@ -170,6 +170,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     acted("accepted_by_profile_id", "offerter-du-har-godkant", "Offerter som du har godkänt.", ["id", "valid_until", "accepted_at"]),
   ),
   quote_lines: none,
+  joint_purchases: none,
+  joint_purchase_lines: none,
+  joint_purchase_parts: none,
   product_recommendations: personal({
     by: { created_by_profile_id: "profile" },
     file: "produktrekommendationer-du-har-skapat",

@@ -6,6 +6,7 @@ import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/remove-document.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { deleteAnswers } from "#server/domains/forms/drafts.ts";
+import { deleteJointPurchases } from "#server/domains/joint-purchases/delete-joint-purchases.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteAttachments } from "#server/domains/quotes/attachments.ts";
@@ -41,6 +42,7 @@ export async function closeAssociation(ctx: DomainContext, tx: Transaction, asso
   await forgetJourney(tx, associationId);
   await deleteAnswers(ctx, tx, associationId);
   await deleteLogPhotosOf(ctx, tx, associationId);
+  await deleteJointPurchases(ctx, tx, associationId);
   await deleteCollaboration(ctx, tx, associationId);
   await deleteAssociationDocuments(ctx, tx, associationId);
   await deleteAttachments(ctx, tx, associationId);

@@ -36,6 +36,8 @@ import {
   housingAssociationStairwells,
   housingAssociationWaterPreparedness,
   importedCrises,
+  jointPurchaseParts,
+  jointPurchases,
   mapPlaces,
   productRecommendations,
   productRequests,
@@ -91,6 +93,8 @@ export const ON_CLOSING: readonly OnClosing[] = [
   domain(documentPassages),
   domain(files),
   domain(formAnswers),
+  domain(jointPurchaseParts),
+  domain(jointPurchases),
   domain(readinessEvidence),
   domain(sharedResources),
 

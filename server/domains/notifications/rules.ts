@@ -14,6 +14,12 @@ interface Told {
 const SECURITY = "/settings?tab=sakerhet";
 const OVERVIEW = "/association-dashboard";
 
+const JOINT_PURCHASE_TITLES: Readonly<Record<string, string>> = {
+  opened: "En förening vill köpa tillsammans",
+  closed: "Ett gemensamt köp är stängt",
+  removed: "Ett gemensamt köp är borttaget",
+};
+
 /** The mails that tell somebody with an account of something in the portal. Not those that hold a code or a link to get in by. */
 const TOLD: Partial<Record<MailName, Told>> = {
   "membership-application-received": {
@@ -50,6 +56,11 @@ const TOLD: Partial<Record<MailName, Told>> = {
     needs: "collaboration:read",
   },
   "collaboration-news": { title: "Nytt om samverkan med en annan förening", path: "/collaboration/network", needs: "collaboration:read" },
+  "joint-purchase-news": {
+    title: ({ news }) => JOINT_PURCHASE_TITLES[String(news)] ?? "Nytt om ett gemensamt köp",
+    path: ({ jointPurchaseId, news }) => `/collaboration/network${news === "removed" ? "" : `?purchase=${jointPurchaseId}`}`,
+    needs: "collaboration:manage",
+  },
   "quote-expiring": {
     title: "En offert går snart ut",
     path: ({ productRequestId }) => (productRequestId ? `/product-catalog?forfragan=${productRequestId}` : "/product-catalog"),

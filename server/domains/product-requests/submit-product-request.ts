@@ -46,12 +46,19 @@ const faultyLine = (index: number, sentence: string): InvalidError =>
 const refusedLine = (index: number, reason: "PRODUCT_OF_OTHER_SUPPLIER" | "PRODUCT_NOT_ORDERABLE"): InvalidError =>
   new InvalidError(reason, { fields: { [`items.${index}.productId`]: ERROR_MESSAGES[reason] } });
 
+/** What is written together with a request: `submit` writes it, and its id or that of another is answered. */
+type Together = (tx: Transaction, submit: () => Promise<string>) => Promise<string>;
+
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
  * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, KeyReusedError when the
  * key made another request, ForbiddenError for who has left the association meanwhile, LimitError.
  */
-export async function submitProductRequest(ctx: DomainContext, input: SubmitProductRequestInput): Promise<ProductRequestProgress> {
+export async function submitProductRequest(
+  ctx: DomainContext,
+  input: SubmitProductRequestInput,
+  together: Together = (_, submit) => submit(),
+): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
   const { customerEmailOverride, ...written } = input;
   const contactPhone = readPhoneField("contactPhone", input.contactPhone);
@@ -67,7 +74,7 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
     await ctx.limits.consume("recipient/mail", contactEmail);
   }
 
-  const productRequestId = await inTransaction(ctx, async (tx) => {
+  const submit = async (tx: Transaction): Promise<string> => {
     const isMember = actor.associationId && (await lockProfile(tx, actor.profileId))?.associationId === actor.associationId;
     // Who was removed a moment ago orders nothing in the association's name.
     if (actor.associationId && !isMember) throw new ForbiddenError("NOT_IN_ASSOCIATION");
@@ -79,10 +86,11 @@ export async function submitProductRequest(ctx: DomainContext, input: SubmitProd
       input.items.map(({ productId }) => productId),
     );
     const request = linesToSubmit(input, offered, house, atHome);
-    return (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));
-  });
-  if (!productRequestId) throw new Error("a request with this key was seen and is gone");
-  return readProgress(ctx, productRequestId);
+    const id = (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));
+    if (!id) throw new Error("a request with this key was seen and is gone");
+    return id;
+  };
+  return readProgress(ctx, await inTransaction(ctx, (tx) => together(tx, () => submit(tx))));
 }
 
 /** Writes the request and all that follows from it; null when a simultaneous call with the same key was first. */

@@ -149,6 +149,14 @@ export const MAILS = {
     payload: z.object({ quoteInvitationId: z.uuid(), token: z.string() }),
     secrets: ["token"],
   },
+  "joint-purchase-news": {
+    payload: z.object({
+      jointPurchaseId: z.uuid(),
+      news: z.enum(["opened", "closed", "removed"]),
+      starterName: z.string(),
+      supplierName: z.string(),
+    }),
+  },
   "quote-outcome": {
     payload: z.object({ quoteInvitationId: z.uuid() }),
   },

@@ -633,6 +633,34 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "quotes.accept quoteId": { of: ["quote"], input: (quoteId) => ({ quoteId }), rightful: "owner" },
+  "jointPurchases.detail jointPurchaseId": {
+    of: ["jointPurchase"],
+    input: (jointPurchaseId) => ({ jointPurchaseId }),
+    rightful: "owner",
+  },
+  "jointPurchases.start supplierId": CATALOGUE,
+  "jointPurchases.start items[].productId": CATALOGUE,
+  "jointPurchases.savePart jointPurchaseId": {
+    of: ["jointPurchase"],
+    input: (jointPurchaseId) => ({ jointPurchaseId, items: [] }),
+    rightful: "owner",
+  },
+  "jointPurchases.savePart items[].productId": CATALOGUE,
+  "jointPurchases.close jointPurchaseId": {
+    of: ["jointPurchase"],
+    input: (jointPurchaseId) => ({ jointPurchaseId }),
+    rightful: "owner",
+  },
+  "jointPurchases.remove jointPurchaseId": {
+    of: ["jointPurchase"],
+    input: (jointPurchaseId) => ({ jointPurchaseId }),
+    rightful: "owner",
+  },
+  "jointPurchases.request jointPurchaseId": {
+    of: ["closedJointPurchase", "jointPurchase"],
+    input: (jointPurchaseId) => ({ jointPurchaseId }),
+    rightful: "owner",
+  },
   "productRecommendation.create crisisDomainId": CATALOGUE,
   "productRecommendation.create productCategoryIds[]": CATALOGUE,
   "productRecommendation.detail recommendationId": {

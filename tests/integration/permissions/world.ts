@@ -36,6 +36,8 @@ export const KINDS = [
     "productRequest",
     "quoteInvitation",
     "quote",
+    "jointPurchase",
+    "closedJointPurchase",
     "document",
     "idempotencyKey",
     "device",
@@ -212,6 +214,16 @@ async function insertPaper(ids: Ids, owner: TestMember): Promise<void> {
     ...{ id: ids.quote, quoteInvitationId: ids.quoteInvitation, version: 1, validUntil: "2099-12-31", comment: SECRET_TEXT },
     ...{ attachmentId, openedAt: new Date() },
   });
+  const together = { housingAssociationId: ids.association, supplierId: product.supplierId, lastDay: "2099-12-31" };
+  await db.insert(schema.jointPurchases).values([
+    { ...together, id: ids.jointPurchase },
+    { ...together, id: ids.closedJointPurchase, closedAt: new Date() },
+  ]);
+  for (const jointPurchaseId of [ids.jointPurchase, ids.closedJointPurchase]) {
+    const line = { jointPurchaseId, productId: product.id };
+    await db.insert(schema.jointPurchaseLines).values({ ...line, lineNumber: 1 });
+    await db.insert(schema.jointPurchaseParts).values({ ...line, housingAssociationId: ids.association, quantity: 4 });
+  }
   await insertPreparedness(ids, owner);
   await insertCalendarEvent(ids);
   await insertFormAnswer(ids, owner);

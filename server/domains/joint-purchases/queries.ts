@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  housingAssociations as associations,
+  jointPurchaseLines as lines,
+  jointPurchaseParts as parts,
+  products,
+  jointPurchases as purchases,
+  collaborationSettings as settings,
+  suppliers,
+} from "#drizzle/schema/index.ts";
+import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { JOINT_PURCHASES_SHOWN } from "#shared/limits.ts";
+import { isOpen } from "./rules.ts";
+import type { JointLineView, JointPartView, JointPurchaseSummary, JointPurchaseView } from "./views.ts";
+
+/** Those that the owner's association has begun or takes part in, and the open ones of those that it cooperates with. Throws ForbiddenError. */
+export async function listJointPurchases(ctx: DomainContext): Promise<{ partners: string[]; purchases: JointPurchaseSummary[] }> {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:manage");
+  const partners = await activePartners(ctx.db, associationId);
+  const found = await findVisible(ctx, associationId, partners);
+  return { partners: partners.map(({ name }) => name), purchases: found.map((row) => toSummary(row, ctx.now())) };
+}
+
+/** One of them in full. Throws ForbiddenError, NotFoundError for strangers as for none. */
+export async function readJointPurchase(ctx: DomainContext, jointPurchaseId: string): Promise<JointPurchaseView> {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:manage");
+  const partners = await activePartners(ctx.db, associationId);
+  const [row] = await findVisible(ctx, associationId, partners, eq(purchases.id, jointPurchaseId));
+  if (!row) throw new NotFoundError();
+  const summary = toSummary(row, ctx.now());
+  const [found, taken] = await Promise.all([findLines(ctx.db, jointPurchaseId), findParts(ctx.db, jointPurchaseId)]);
+  const isShown = (houseId: string): boolean => summary.role === "starter" || houseId === associationId;
+  const sumOf = (productId: string, of: typeof taken): number =>
+    of.filter((part) => part.productId === productId).reduce((sum, { quantity }) => sum + quantity, 0);
+  const own = taken.filter((part) => part.houseId === associationId);
+  return {
+    ...summary,
+    contactRole: row.contactRole,
+    productRequestId: summary.role === "starter" ? row.productRequestId : null,
+    lines: found.map(
+      ({ isActive, unitPrice, ...line }): JointLineView => ({
+        ...line,
+        unitPrice: isActive ? unitPrice : null,
+        sum: sumOf(line.productId, taken),
+        own: sumOf(line.productId, own),
+      }),
+    ),
+    parts: [...Map.groupBy(taken, ({ houseId }) => houseId)].flatMap(([houseId, quantities]): JointPartView[] => {
+      const [first] = quantities;
+      if (!first || !isShown(houseId)) return [];
+      return [
+        {
+          name: first.name,
+          isOwn: houseId === associationId,
+          contactRole: first.contactRole,
+          quantities: quantities.map(({ productId, quantity }) => ({ productId, quantity })),
+        },
+      ];
+    }),
+  };
+}
+
+/** The parts of a purchase, by association; whoever began it first. */
+export function findParts(db: Queryable, jointPurchaseId: string) {
+  return db
+    .select({
+      houseId: parts.housingAssociationId,
+      name: associations.associationName,
+      contactRole: settings.contactRole,
+      productId: parts.productId,
+      quantity: parts.quantity,
+    })
+    .from(parts)
+    .innerJoin(purchases, eq(purchases.id, parts.jointPurchaseId))
+    .innerJoin(lines, and(eq(lines.jointPurchaseId, parts.jointPurchaseId), eq(lines.productId, parts.productId)))
+    .innerJoin(associations, eq(associations.id, parts.housingAssociationId))
+    .leftJoin(settings, eq(settings.housingAssociationId, parts.housingAssociationId))
+    .where(eq(parts.jointPurchaseId, jointPurchaseId))
+    .orderBy(
+      sql`${parts.housingAssociationId} <> ${purchases.housingAssociationId}`,
+      asc(associations.associationName),
+      asc(associations.id),
+      asc(lines.lineNumber),
+    );
+}
+
+/** The lines in their order, with what the catalogue says of each today. */
+export function findLines(db: Queryable, jointPurchaseId: string) {
+  return db
+    .select({
+      productId: products.id,
+      productName: sql<string>`${products.name}`,
+      articleNumber: products.articleNumber,
+      unitQuantity: products.unitQuantity,
+      unitMetric: products.unitMetric,
+      unitPrice: products.resiliaPriceExcludingVat,
+      vatPercent: products.vatPercent,
+      isActive: products.isActive,
+    })
+    .from(lines)
+    .innerJoin(products, eq(products.id, lines.productId))
+    .where(eq(lines.jointPurchaseId, jointPurchaseId))
+    .orderBy(asc(lines.lineNumber));
+}
+
+function findVisible(
+  ctx: Pick<DomainContext, "db" | "now">,
+  associationId: string,
+  partners: readonly { associationId: string }[],
+  only?: SQL,
+) {
+  const { db } = ctx;
+  const joined = db
+    .select({ one: sql`1` })
+    .from(parts)
+    .where(and(eq(parts.jointPurchaseId, purchases.id), eq(parts.housingAssociationId, associationId)));
+  const open = and(isNull(purchases.closedAt), gte(purchases.lastDay, isoDay(ctx.now())));
+  const ofPartner = inArray(
+    purchases.housingAssociationId,
+    partners.map((partner) => partner.associationId),
+  );
+  const isOwn = sql<boolean>`${purchases.housingAssociationId} = ${associationId}`;
+  return db
+    .select({
+      id: purchases.id,
+      isOwn,
+      hasJoined: sql<boolean>`${exists(joined)}`,
+      starterName: associations.associationName,
+      contactRole: settings.contactRole,
+      supplierName: suppliers.name,
+      lastDay: purchases.lastDay,
+      closedAt: purchases.closedAt,
+      houses:
+        sql<number>`(select count(distinct ${parts.housingAssociationId}) from ${parts} where ${parts.jointPurchaseId} = ${purchases.id})`.mapWith(
+          Number,
+        ),
+      productRequestId: purchases.productRequestId,
+    })
+    .from(purchases)
+    .innerJoin(associations, eq(associations.id, purchases.housingAssociationId))
+    .innerJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .leftJoin(settings, eq(settings.housingAssociationId, purchases.housingAssociationId))
+    .where(and(or(isOwn, exists(joined), and(open, ofPartner)), only))
+    .orderBy(desc(purchases.createdAt), asc(purchases.id))
+    .limit(JOINT_PURCHASES_SHOWN);
+}
+
+function toSummary(row: Awaited<ReturnType<typeof findVisible>>[number], now: Date): JointPurchaseSummary {
+  const { id, starterName, supplierName, lastDay, houses, productRequestId } = row;
+  return {
+    ...{ id, starterName, supplierName, lastDay, houses },
+    role: row.isOwn ? "starter" : row.hasJoined ? "joined" : "invited",
+    isOpen: isOpen(row, now),
+    isRequested: productRequestId !== null,
+  };
+}
