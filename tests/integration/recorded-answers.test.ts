@@ -124,6 +124,7 @@ const HOUSE: Questions = {
   "forms.read": () => ({ slug: "skaderapport" }),
   "gdpr.deletionConsequences": nothing,
   "gdpr.exports": nothing,
+  "jointPurchases.list": nothing,
   "journey.overview": nothing,
   "maps.get": nothing,
   "membership.counts": nothing,

@@ -20,6 +20,7 @@ import { codeInWords } from "#shared/text/collaboration-labels.ts";
 import { CollaborationFrame } from "./collaboration-frame.tsx";
 import type { InvitationIn, InvitationOut, Network, Suggestion } from "./collaboration-views.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { JointPurchasesCard } from "./joint-purchases-card.tsx";
 import { PartnerRow } from "./partner-row.tsx";
 import { StartCollaboration } from "./start-collaboration.tsx";
 import { useBlock } from "./use-block.ts";
@@ -46,6 +47,7 @@ function NetworkOfHouse() {
         return (
           <Stack gap="lg">
             {settings === null && <StartCollaboration mayManage={mayManage} />}
+            {mayManage && <JointPurchasesCard />}
             {(settings !== null || received.length > 0) && <NetworkContent network={data} mayManage={mayManage} />}
           </Stack>
         );

@@ -15,6 +15,7 @@ import { RequestCosts } from "./request-costs.tsx";
 import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
 import { RequestItems } from "./request-items.tsx";
 import type { Draft, RequestSubmission } from "./request-views.ts";
+import { StartJointPurchase } from "./start-joint-purchase.tsx";
 
 interface RequestFormProps {
   draft: Draft;
@@ -78,6 +79,15 @@ export function RequestForm(props: RequestFormProps) {
           canSend={hasItems}
           earlier={<EarlierRequests draft={draft} productIds={asked} />}
           refusal={form.errors.items}
+          together={
+            <StartJointPurchase
+              supplierId={draft.supplier.id}
+              items={form.values.items
+                .map((item) => ({ productId: item.productId, quantity: quantityOf(item) }))
+                .filter(({ quantity }) => quantity > 0)}
+              onStarted={onCancel}
+            />
+          }
           onCancel={onCancel}
         />
       </div>
@@ -178,11 +188,13 @@ interface RequestSummaryProps {
   earlier: ReactNode;
   /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
   refusal: ReactNode;
+  /** The way to buy it with other houses. */
+  together: ReactNode;
   onCancel: () => void;
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-function RequestSummary({ totals, costs, canSend, earlier, refusal, onCancel }: RequestSummaryProps) {
+function RequestSummary({ totals, costs, canSend, earlier, refusal, together, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -215,6 +227,7 @@ function RequestSummary({ totals, costs, canSend, earlier, refusal, onCancel }: 
           Avbryt
         </Button>
       </div>
+      {together}
     </div>
   );
 }

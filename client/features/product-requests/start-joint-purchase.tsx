@@ -1,0 +1,89 @@
+import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { trpc } from "#client/lib/trpc.ts";
+import { useSession } from "#client/lib/use-session.ts";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { can } from "#shared/permissions.ts";
+import { startJointPurchaseInput } from "#shared/schemas/joint-purchases.ts";
+
+interface StartJointPurchaseProps {
+  supplierId: string;
+  items: readonly { productId: string; quantity: number }[];
+  onStarted: () => void;
+}
+
+/** «Köp tillsammans»: only for owners, and only where there is somebody to buy together with. */
+export function StartJointPurchase(props: StartJointPurchaseProps) {
+  const { session } = useSession();
+  const mayManage = can(session?.association?.role, "collaboration:manage");
+  const { data } = trpc.jointPurchases.list.useQuery(undefined, { enabled: mayManage });
+  const [isOpen, opening] = useDisclosure(false);
+  if (!mayManage || !data || data.partners.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        fullWidth
+        mt="xs"
+        disabled={props.items.length === 0}
+        leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
+        onClick={opening.open}
+      >
+        Köp tillsammans
+      </Button>
+      {isOpen && <StartDialog {...props} partners={data.partners} onClose={opening.close} />}
+    </>
+  );
+}
+
+const list = new Intl.ListFormat("sv");
+
+function StartDialog({
+  supplierId,
+  items,
+  partners,
+  onStarted,
+  onClose,
+}: StartJointPurchaseProps & { partners: readonly string[]; onClose: () => void }) {
+  const navigate = useNavigate();
+  const start = useAction(trpc.jointPurchases.start, {
+    done: () => "Köpet är öppet",
+    failed: "Köpet kunde inte öppnas",
+    touches: ["jointPurchases.list", "productRequest.drafts"],
+  });
+  return (
+    <FormDialog
+      title="Köp tillsammans"
+      submit="Öppna köpet"
+      schema={startJointPurchaseInput}
+      initial={{ supplierId, items: [...items], lastDay: "" }}
+      action={start}
+      onDone={({ id }) => {
+        onStarted();
+        navigate(`/collaboration/network?purchase=${id}`);
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text>
+            {list.format(partners)} får ett mejl och kan lägga till egna antal. Ni ser vad var och en tar. Inget går till leverantören
+            förrän ni gör förfrågan av summan.
+          </Text>
+          <DateField
+            label="Sista dag"
+            description="Till och med den dagen kan alla ändra sina antal."
+            min={isoDay(new Date())}
+            withAsterisk
+            {...field("lastDay")}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
