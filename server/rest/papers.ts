@@ -5,6 +5,7 @@ import { printResourceLabels } from "#server/domains/collaboration/print-labels.
 import { printPosters } from "#server/domains/crisis/posters.ts";
 import { printCrisisReport, printImportedCrisis } from "#server/domains/crisis/print-reports.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
+import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
@@ -97,6 +98,13 @@ export const papers: readonly Route[] = [
     params: z.object({ productRequestId: id }),
     refusals: BASIS_REFUSALS,
     print: (ctx, { params }) => printRequestDecisionBasis(ctx, params.productRequestId),
+  }),
+  pdf("/joint-purchases/:jointPurchaseId/sums.pdf", {
+    summary: "What is bought together: sums per line, and each association's part for who began it, the own one for who takes part",
+    sheet: "The purchase as A4",
+    params: z.object({ jointPurchaseId: id }),
+    refusals: { 403: "Not a system owner", 404: "No joint purchase that the caller's association takes part in", 409: "It is still open" },
+    print: (ctx, { params }) => printJointPurchase(ctx, params.jointPurchaseId),
   }),
   pdf("/product-recommendations/:recommendationId/decision-basis.pdf", {
     summary: "The same of one of the association's recommendation sets",

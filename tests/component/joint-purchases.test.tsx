@@ -161,6 +161,11 @@ test("whoever began it sees each part, closes it and makes one request of the su
   await expect.element(parts.getByText("Brf Exempeltallen (ni)", { exact: true })).toBeVisible();
   await expect.element(parts.getByText("Dunk: 6 förp.", { exact: true })).toBeVisible();
   expect(dialog().getByRole("button", { name: "Gör förfrågan av summan" }).elements()).toEqual([]);
+  expect(
+    dialog()
+      .getByRole("link", { name: /^Öppna PDF/ })
+      .elements(),
+  ).toEqual([]);
 
   const closed = { ...open, isOpen: false };
   server.answer("jointPurchases.close", () => {
@@ -172,6 +177,9 @@ test("whoever began it sees each part, closes it and makes one request of the su
   await expect.element(dialog().getByText("Summa 1 000 kr exkl. moms", { exact: true })).toBeVisible();
   await expect.element(dialog().getByText("Stängt", { exact: true })).toBeVisible();
   await expectNoWcagFaults("a closed purchase");
+  await expect
+    .element(dialog().getByRole("link", { name: /^Öppna PDF/ }))
+    .toHaveAttribute("href", `/api/joint-purchases/${open.id}/sums.pdf`);
 
   const productRequestId = crypto.randomUUID();
   server.answer("jointPurchases.request", () => {
@@ -182,7 +190,7 @@ test("whoever began it sees each part, closes it and makes one request of the su
   await toast("Förfrågan är gjord", "Den finns bland föreningens förfrågningar.");
   expect(server.callsOf("jointPurchases.request")).toEqual([{ jointPurchaseId: open.id }]);
   await dialog().getByRole("link", { name: "Öppna förfrågan" }).click();
-  expect(router.state.location.pathname).toBe("/product-catalog");
+  await expect.poll(() => router.state.location.pathname).toBe("/product-catalog");
 });
 
 test("removed after one more question, it is gone", async () => {

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
-import { IconFileText, IconLogout, IconTrash, IconX } from "@tabler/icons-react";
+import { Button, Group, Modal, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconFileText, IconFileTypePdf, IconLogout, IconTrash, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { NumberField } from "#client/components/number-field.tsx";
@@ -229,6 +229,18 @@ function Actions({ purchase, close }: OpenedPurchase) {
       {isStarter && !isOpen && !isRequested && (
         <Button loading={request.isPending} onClick={() => request.send({ jointPurchaseId })}>
           Gör förfrågan av summan
+        </Button>
+      )}
+      {!isOpen && (
+        <Button
+          component="a"
+          href={`/api/joint-purchases/${jointPurchaseId}/sums.pdf`}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+        >
+          Öppna PDF<VisuallyHidden>, öppnas i en ny flik</VisuallyHidden>
         </Button>
       )}
       {productRequestId && (

@@ -14,6 +14,7 @@ import {
 import { endLink } from "#server/domains/collaboration/change-link.ts";
 import { closeJointPurchase, removeJointPurchase } from "#server/domains/joint-purchases/end-purchase.ts";
 import { requestJointPurchase } from "#server/domains/joint-purchases/make-request.ts";
+import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
 import { listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
 import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
 import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
@@ -31,6 +32,7 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
+import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => isoDay(new Date(Date.now() + days * DAY_MS));
@@ -388,5 +390,53 @@ describe("to end", () => {
     await expect(closeJointPurchase(starter.ctx, { jointPurchaseId: id })).rejects.toMatchObject({ reason: "NOT_IN_ASSOCIATION" });
     await closeJointPurchase(await contextFor(successor), { jointPurchaseId: id });
     expect(await auditRows("jointPurchase.close", id)).toHaveLength(1);
+  });
+});
+
+describe("on paper", () => {
+  /** What stands on the paper that this caller gets. */
+  async function printed(ctx: DomainContext, id: string): Promise<{ filename: string; text: string }> {
+    let text = "";
+    const render = async (html: string) => {
+      text = textOfHtml(html).replaceAll(/\|+/g, "|");
+      return new Uint8Array();
+    };
+    const { filename } = await printJointPurchase({ ...ctx, pdf: { ...ctx.pdf, render } }, id);
+    return { filename, text };
+  }
+
+  test("who began it gets the sums and each house's part, who takes part the sums and its own, and who has not joined nothing", async () => {
+    const { id, starter, joined, invited, stranger, dunk, lamp } = await begun();
+    await saveJointPart(joined.ctx, part(id, [[dunk, 6]]));
+    await expect(printed(starter.ctx, id)).rejects.toMatchObject({ reason: "JOINT_PURCHASE_OPEN" });
+    await closeJointPurchase(starter.ctx, { jointPurchaseId: id });
+
+    const { supplierName } = await readJointPurchase(starter.ctx, id);
+    const all = await printed(starter.ctx, id);
+    expect(all.filename).toBe(`Gemensamt köp från ${supplierName}.pdf`);
+    expect(all.text).toContain(`2 föreningar köper tillsammans från ${supplierName}. ${starter.name} håller i köpet.`);
+    expect(all.text).toContain("|Vattendunk 20 liter|10 st|100,00 kr|25 %|1 000,00 kr|");
+    expect(all.text).toContain("|Summa inkl. moms|1 375,00 kr|");
+    const partOf = ({ name }: { name: string }, role: string, lines: string) => `${name} · Kontakt: ${role}|${lines}`;
+    expect(all.text).toContain(
+      partOf(
+        starter,
+        "Styrelsens ordförande",
+        "Produkt|Antal|Summa exkl. moms|Vattendunk 20 liter|4 st|400,00 kr|Ficklampa|2 st|100,00 kr|",
+      ),
+    );
+    const theirs = partOf(joined, "Krisgruppen", "Produkt|Antal|Summa exkl. moms|Vattendunk 20 liter|6 st|600,00 kr|");
+    expect(all.text).toContain(theirs);
+
+    const own = (await printed(joined.ctx, id)).text;
+    expect(own).toContain(theirs);
+    expect(own).toContain("|Summa inkl. moms|1 375,00 kr|");
+    expect(own).not.toContain("Styrelsens ordförande");
+    for (const other of [invited, stranger]) await expect(printed(other.ctx, id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+
+    await db().update(products).set({ isActive: false }).where(eq(products.id, lamp.id));
+    const later = (await printed(starter.ctx, id)).text;
+    expect(later).toContain("Kan inte köpas nu: Ficklampa.");
+    expect(later).toContain("|Summa inkl. moms|1 250,00 kr|");
   });
 });

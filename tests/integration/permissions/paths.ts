@@ -211,6 +211,10 @@ export const PATHS: Record<string, PathRow> = {
     call: () => ({ path: "/api/binder.pdf" }),
     expect: alsoByCookie({ ...signedIn(200), nobody: 403 }),
   },
+  "GET /api/joint-purchases/{jointPurchaseId}/sums.pdf": {
+    call: ({ closedJointPurchase }) => ({ path: `/api/joint-purchases/${closedJointPurchase}/sums.pdf` }),
+    expect: alsoByCookie({ ...members(200), team_leader: 403, member: 403, nobody: 403 }),
+  },
   "GET /api/collaboration/labels.pdf": {
     call: ({ sharedResource }) => ({ path: `/api/collaboration/labels.pdf?resourceId=${sharedResource}` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),

@@ -32,7 +32,20 @@ const TABLE_STYLES = `
   .totals .sum td { font-weight: 600; font-size: 11pt; border-top: 0.4mm solid #0E6274; padding-top: 1.8mm; }
 `;
 
-type Item = RequestForDocument["items"][number];
+type Item = Pick<
+  RequestForDocument["items"][number],
+  | "id"
+  | "lineNumber"
+  | "articleNumber"
+  | "productName"
+  | "notes"
+  | "quantity"
+  | "unitQuantity"
+  | "unitMetric"
+  | "unitPrice"
+  | "vatPercent"
+  | "totalPrice"
+>;
 
 export const PRODUCT_REQUEST_STYLES = `
   .lead { margin: 5mm 0 4mm; overflow-wrap: anywhere; }
@@ -145,7 +158,7 @@ export async function productRequestHtml(ctx: { media: FileStore }, found: Reque
 }
 
 /** The lines, with the head again on every page, and the sums with VAT by rate. */
-function ProductRequestTable({ items }: { items: readonly Item[] }) {
+export function ProductRequestTable({ items }: { items: readonly Item[] }) {
   return (
     <>
       <table className="lines">
