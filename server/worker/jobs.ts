@@ -6,6 +6,7 @@ import { crisisJobs } from "#server/domains/crisis/jobs.ts";
 import { documentJobs } from "#server/domains/documents/jobs.ts";
 import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
+import { jointPurchaseJobs } from "#server/domains/joint-purchases/jobs.ts";
 import { lifecycleJobs } from "#server/domains/lifecycle/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { quoteJobs } from "#server/domains/quotes/jobs.ts";
@@ -46,6 +47,7 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...lifecycleJobs,
   ...productRequestJobs,
   ...quoteJobs,
+  ...jointPurchaseJobs,
   ...subscriberJobs,
 ];
 

@@ -14,7 +14,7 @@ interface Payload {
   supplierName: string;
 }
 
-/** Tells an owner of a joint purchase of another association. Null for one that is not open any more, or is gone. */
+/** Tells an owner what has become of a joint purchase. Null where that does not hold any more. */
 export async function jointPurchaseNews(
   ctx: DomainContext,
   { jointPurchaseId, news, starterName, supplierName }: Payload,
@@ -22,6 +22,7 @@ export async function jointPurchaseNews(
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, jointPurchaseId));
   if (news !== "removed" && !purchase) return null;
   if (news === "opened" && !(purchase && isOpen(purchase, ctx.now()))) return null;
+  if (news === "over" && purchase?.productRequestId) return null;
   const told = {
     opened: {
       heading: `${starterName} vill köpa tillsammans`,
@@ -31,6 +32,11 @@ export async function jointPurchaseNews(
     closed: {
       heading: `${starterName} har stängt det gemensamma köpet`,
       text: `Köpet från ${supplierName} är stängt. Era antal står fast.`,
+      label: "Se köpet",
+    },
+    over: {
+      heading: "Ert gemensamma köp är klart",
+      text: `Sista dagen för köpet från ${supplierName} har passerat, och antalen står fast. Gör förfrågan av summan, eller ta bort köpet.`,
       label: "Se köpet",
     },
     removed: {

@@ -5,7 +5,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 
-export type JointPurchaseNews = "opened" | "closed" | "removed";
+export type JointPurchaseNews = "opened" | "closed" | "over" | "removed";
 
 interface Told {
   id: string;
@@ -14,7 +14,7 @@ interface Told {
   supplierName: string;
 }
 
-/** Mails the owners of associations what another has done with a joint purchase, once the write is committed. */
+/** Mails the owners of associations what has become of a joint purchase, once the write is committed. */
 export async function tellHouses(
   ctx: DomainContext,
   tx: Transaction,

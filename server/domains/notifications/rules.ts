@@ -17,6 +17,7 @@ const OVERVIEW = "/association-dashboard";
 const JOINT_PURCHASE_TITLES: Readonly<Record<string, string>> = {
   opened: "En förening vill köpa tillsammans",
   closed: "Ett gemensamt köp är stängt",
+  over: "Ert gemensamma köp är klart",
   removed: "Ett gemensamt köp är borttaget",
 };
 

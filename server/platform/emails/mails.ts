@@ -152,7 +152,7 @@ export const MAILS = {
   "joint-purchase-news": {
     payload: z.object({
       jointPurchaseId: z.uuid(),
-      news: z.enum(["opened", "closed", "removed"]),
+      news: z.enum(["opened", "closed", "over", "removed"]),
       starterName: z.string(),
       supplierName: z.string(),
     }),

@@ -74,6 +74,7 @@ export const JOB_KINDS = {
   "expire-subscriptions": { title: "Avsluta utgångna abonnemang", payload: nothing },
   "reread-payments": { title: "Läs om alla betalningar", payload: nothing },
   "keep-calendars": { title: "Påminnelser ur kalendern", payload: nothing },
+  "tell-of-joint-purchases": { title: "Berätta om gemensamma köp", payload: nothing },
   "remind-of-quotes": { title: "Påminn om offerter", payload: nothing },
   "tell-alert": {
     title: "Mejla samverkanslarm",

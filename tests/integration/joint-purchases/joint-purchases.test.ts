@@ -18,6 +18,7 @@ import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-
 import { listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
 import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
 import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
+import { tellOfLastDay } from "#server/domains/joint-purchases/tell-of-last-day.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { listNotifications } from "#server/domains/notifications/queries.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
@@ -345,6 +346,38 @@ describe("to end", () => {
     expect(await auditRows("jointPurchase.request", id)).toHaveLength(1);
     expect(await readJointPurchase(starter.ctx, id)).toMatchObject({ isRequested: true, productRequestId: one.productRequestId });
     expect(await readJointPurchase(joined.ctx, id)).toMatchObject({ isRequested: true, productRequestId: null });
+  });
+
+  test("the morning after its last day those who began it are told once, and nobody of what is requested or closed", async () => {
+    const { id, starter, joined, dunk } = await begun();
+    await saveJointPart(joined.ctx, part(id, [[dunk, 6]]));
+    const toldTo = async (house: CooperatingHouse) =>
+      (await db().select().from(outgoingEmails).where(eq(outgoingEmails.userId, house.owner.userId))).map(({ payload }) => payload.news);
+    await db()
+      .update(jointPurchases)
+      .set({ lastDay: dayIn(0) })
+      .where(eq(jointPurchases.id, id));
+    await tellOfLastDay(starter.ctx);
+    expect(await toldTo(starter)).toEqual([]);
+    await db()
+      .update(jointPurchases)
+      .set({ lastDay: dayIn(-1) })
+      .where(eq(jointPurchases.id, id));
+    await tellOfLastDay(starter.ctx);
+    await tellOfLastDay(starter.ctx);
+    expect(await toldTo(starter)).toEqual(["over"]);
+    expect(await toldTo(joined)).toEqual(["opened"]);
+    const mail = await mailTo(starter.owner.email, /^Ert gemensamma köp är klart$/);
+    expect(mail.text).toContain(`/collaboration/network?purchase=${id}`);
+    expect(await listNotifications(starter.ctx)).toMatchObject([{ title: "Ert gemensamma köp är klart" }]);
+
+    const other = await begun();
+    await closeJointPurchase(other.starter.ctx, { jointPurchaseId: other.id });
+    await tellOfLastDay(late(other.starter.ctx));
+    const third = await begun();
+    await requestJointPurchase(late(third.starter.ctx), { jointPurchaseId: third.id });
+    await tellOfLastDay(late(third.starter.ctx));
+    expect([...(await toldTo(other.starter)), ...(await toldTo(third.starter))]).not.toContain("over");
   });
 
   test("removed it is gone for all, those who take part are told, and the own part is in the draft again", async () => {
