@@ -64,8 +64,13 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
   expect([saved.suggestedFilename(), await readFile(await saved.path())]).toEqual(["offert 99,50.pdf", PDF]);
   await offers.getByRole("link", { name: "offert 120.pdf" }).waitFor();
   await offers.getByRole("button", { name: "Godkänn offerten från Dunk & Fat AB" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^248,75\skr inkl\. moms\. Förfrågan blir «Offert godkänd»\./)
+    .waitFor();
   await page.getByRole("button", { name: "Godkänn offerten", exact: true }).click();
   await offers.getByText("Godkänd", { exact: true }).waitFor();
+  await offers.getByText("Nästa steg: beställ av Dunk & Fat AB. Ändra sedan förfrågan till «Inköp genomfört».").waitFor();
   await page.getByText("Offert godkänd").first().waitFor();
   expect((await mailTo(other, /^Er offert är godkänd/)).to).toBe(other);
   expect((await mailTo(own, /^Vi valde en annan offert/)).to).toBe(own);

@@ -172,9 +172,12 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
   return (
     <Stack gap="xs">
       {quote.acceptedAt && (
-        <Badge color="lugn" variant="light">
-          Godkänd
-        </Badge>
+        <>
+          <Badge color="lugn" variant="light">
+            Godkänd
+          </Badge>
+          <Text>{`Nästa steg: beställ av ${supplierName}. Ändra sedan förfrågan till «Inköp genomfört».`}</Text>
+        </>
       )}
       <dl className={classes.facts}>
         {facts.map(
@@ -229,7 +232,7 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
         stackId="accept-quote"
         opened={isAsking}
         title={`Godkänna offerten från ${supplierName}?`}
-        text="Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt."
+        text={`${formatKronorExact(quote.includingVat)} inkl. moms. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
         confirmLabel="Godkänn offerten"
         onConfirm={() => accept.send({ quoteId: quote.id })}
         onClose={asking.close}

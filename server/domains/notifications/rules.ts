@@ -62,6 +62,11 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: ({ jointPurchaseId, news }) => `/collaboration/network${news === "removed" ? "" : `?purchase=${jointPurchaseId}`}`,
     needs: "collaboration:manage",
   },
+  "quote-received": {
+    title: ({ news }) => (news === "declined" ? "En leverantör har tackat nej" : "En offert har kommit"),
+    path: ({ productRequestId }) => (productRequestId ? `/product-catalog?forfragan=${productRequestId}` : "/product-catalog"),
+    needs: "productRequest:changeAnyStatus",
+  },
   "quote-expiring": {
     title: "En offert går snart ut",
     path: ({ productRequestId }) => (productRequestId ? `/product-catalog?forfragan=${productRequestId}` : "/product-catalog"),

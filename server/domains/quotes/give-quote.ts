@@ -14,13 +14,13 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { GivenQuote } from "#shared/schemas/quotes.ts";
 import { findByLink, findGiven, type OpenedInvitation } from "./queries.ts";
 import { isOpenForQuotes } from "./rules.ts";
+import { tellBuyers } from "./tell-buyers.ts";
 
 /** The file that a supplier sends along. */
 export interface SentAttachment {
@@ -84,7 +84,7 @@ async function writeQuote(
   await tx.update(invitations).set({ declinedAt: null }).where(eq(invitations.id, invitation.id));
   if (request.status === "pending") await setReceived(ctx, tx, opened);
   await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
-  if (!isCorrected) await tellBuyer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
+  if (!isCorrected) await tellOfAnswer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
 }
 
 /** The supplier says no. What it offered before stands to be read, and cannot be accepted. Throws as `giveQuote`. */
@@ -94,7 +94,7 @@ export async function declineByLink(ctx: DomainContext, token: string): Promise<
     if (opened.invitation.declinedAt) return;
     await tx.update(invitations).set({ declinedAt: ctx.now() }).where(eq(invitations.id, opened.invitation.id));
     await recordAudit(tx, byAssociation(opened), "quote.decline", opened.request.id, { quoteInvitationId: opened.invitation.id });
-    await tellBuyer(ctx, tx, opened, "declined", `quote-declined:${opened.invitation.id}`);
+    await tellOfAnswer(ctx, tx, opened, "declined", `quote-declined:${opened.invitation.id}`);
   });
 }
 
@@ -123,20 +123,9 @@ async function setReceived(ctx: DomainContext, tx: Transaction, { invitation, re
   });
 }
 
-async function tellBuyer(
-  ctx: DomainContext,
-  tx: Transaction,
-  opened: OpenedInvitation,
-  news: "quote" | "declined",
-  dedupeKey: string,
-): Promise<void> {
-  const { contactEmail } = opened.request;
-  if (!contactEmail) return;
-  await queueEmail(ctx, tx, {
+const tellOfAnswer = (ctx: DomainContext, tx: Transaction, opened: OpenedInvitation, news: "quote" | "declined", dedupeKey: string) =>
+  tellBuyers(ctx, tx, opened.request, {
     template: "quote-received",
-    recipient: contactEmail,
-    payload: { quoteInvitationId: opened.invitation.id, news },
+    payload: { quoteInvitationId: opened.invitation.id, productRequestId: opened.request.id, news },
     dedupeKey,
-    userId: null,
   });
-}

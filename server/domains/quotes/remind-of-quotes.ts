@@ -4,9 +4,7 @@ import {
   quoteInvitations as invitations,
   quotes,
   productRequests as requests,
-  users,
 } from "#drizzle/schema/index.ts";
-import { ownerUserIds } from "#server/domains/membership/recipient-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -14,12 +12,13 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { QUOTE_REMINDER_DAYS } from "#shared/limits.ts";
+import { tellBuyers } from "./tell-buyers.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Once each: those who handle a request of a quote that runs out within days, and a supplier whose link does and who has not answered. */
 export async function remindOfQuotes(ctx: DomainContext): Promise<void> {
-  for (const { quoteId, requestId } of await expiringQuotes(ctx, ctx.db)) await tellBuyers(ctx, requestId, quoteId);
+  for (const { quoteId, requestId } of await expiringQuotes(ctx, ctx.db)) await tellOfEnd(ctx, requestId, quoteId);
   for (const { id, requestId } of await unanswered(ctx, ctx.db)) await remindSupplier(ctx, requestId, id);
 }
 
@@ -37,7 +36,7 @@ function expiringQuotes(ctx: DomainContext, db: Queryable, quoteId?: string) {
       quoteId: quotes.id,
       requestId: requests.id,
       contactEmail: requests.contactEmail,
-      associationId: associations.id,
+      housingAssociationId: associations.id,
     })
     .from(quotes)
     .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
@@ -58,25 +57,13 @@ function expiringQuotes(ctx: DomainContext, db: Queryable, quoteId?: string) {
     );
 }
 
-/** The contact, and each system owner, under the bell too. */
-async function tellBuyers(ctx: DomainContext, requestId: string, quoteId: string): Promise<void> {
+async function tellOfEnd(ctx: DomainContext, requestId: string, quoteId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await hold(tx, requestId);
     const [due] = await expiringQuotes(ctx, tx, quoteId);
     if (!due) return;
-    const owners = await tx
-      .select({ userId: users.id, email: users.email })
-      .from(users)
-      .where(inArray(users.id, ownerUserIds(tx, due.associationId)));
-    const mail = { template: "quote-expiring", payload: { quoteId, productRequestId: requestId } } as const;
-    const contact = owners.find(({ email }) => email === due.contactEmail);
-    const { contactEmail: recipient } = due;
-    if (recipient)
-      await queueEmail(ctx, tx, { ...mail, recipient, dedupeKey: `quote-expiring:${quoteId}`, userId: contact?.userId ?? null });
-    for (const { userId, email } of owners) {
-      if (userId === contact?.userId) continue;
-      await queueEmail(ctx, tx, { ...mail, recipient: email, dedupeKey: `quote-expiring:${quoteId}:${userId}`, userId });
-    }
+    const payload = { quoteId, productRequestId: requestId };
+    await tellBuyers(ctx, tx, due, { template: "quote-expiring", payload, dedupeKey: `quote-expiring:${quoteId}` });
   });
 }
 

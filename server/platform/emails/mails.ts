@@ -140,7 +140,11 @@ export const MAILS = {
     secrets: ["token"],
   },
   "quote-received": {
-    payload: z.object({ quoteInvitationId: z.uuid(), news: z.enum(["quote", "declined"]) }),
+    payload: z.object({
+      quoteInvitationId: z.uuid(),
+      productRequestId: z.uuid().optional(),
+      news: z.enum(["quote", "declined"]),
+    }),
   },
   "quote-expiring": {
     payload: z.object({ quoteId: z.uuid(), productRequestId: z.uuid().optional() }),

@@ -157,7 +157,12 @@ describe("offers", () => {
     expect(await statusOf(id)).toBe("offer_received");
     expect((await readProductRequest(ctx, id)).history[0]).toMatchObject({ status: "offer_received", changedBy: "Dunk & Fat AB" });
     await mailTo(contact, /^Dunk & Fat AB har lämnat en offert/);
+    // The owner, who is not the contact, hears of it too, by mail and under the bell.
+    const underBell = { title: "En offert har kommit", path: `/product-catalog?forfragan=${id}` };
+    expect(await listNotifications(ctx)).toMatchObject([underBell]);
+    await mailTo(ctx.actor?.email ?? "", /^Dunk & Fat AB har lämnat en offert/);
     await press(link, offer("100"));
+    expect(await listNotifications(ctx)).toMatchObject([underBell]);
     expect((await readQuotes(ctx, id)).invitations).toMatchObject([{ isWaiting: true, quotes: [] }]);
     await openQuotes(ctx, { productRequestId: id });
     expect((await readQuotes(ctx, id)).invitations[0]?.quotes).toMatchObject([
@@ -271,7 +276,11 @@ describe("reminders", () => {
     expect(await queued(`quote-expiring:${quoteId}`)).toHaveLength(3);
     expect([(await remindersTo(contact)).length, (await remindersTo(member.email)).length]).toEqual([1, 0]);
     const shown = await listNotifications(await contextFor(second));
-    expect(shown).toMatchObject([{ title: "En offert går snart ut", path: `/product-catalog?forfragan=${id}`, isRead: false }]);
+    const path = `/product-catalog?forfragan=${id}`;
+    expect(shown.map(({ title, path: to, isRead }) => [title, to, isRead])).toEqual([
+      ["En offert går snart ut", path, false],
+      ["En offert har kommit", path, false],
+    ]);
     expect(await listNotifications(await contextFor(member))).toEqual([]);
   });
 
