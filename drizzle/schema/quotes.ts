@@ -51,6 +51,8 @@ export const quotes = pgTable(
       .references(() => quoteInvitations.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     validUntil: date().notNull(),
+    /** Kronor excluding VAT, for all of it; null where the supplier has not said. */
+    freight: kronor(),
     comment: text(),
     /** The one file that the supplier sent along; a version that keeps that of the former one names the same. */
     attachmentId: uuid().references(() => files.id),
@@ -65,6 +67,7 @@ export const quotes = pgTable(
     index("quotes_valid_until").on(table.validUntil),
     index("quotes_attachment").on(table.attachmentId),
     check("quotes_comment_length", sql`char_length(${table.comment}) <= 500`),
+    check("quotes_freight", sql`${table.freight} >= 0`),
     check("quotes_accepted_is_open", sql`${table.acceptedAt} is null or ${table.openedAt} is not null`),
   ],
 );

@@ -10,6 +10,7 @@ import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
 export interface QuoteDraft {
   prices: Readonly<Record<string, string>>;
   days: Readonly<Record<string, string>>;
+  freight: string;
   validUntil: string;
   removeAttachment: boolean;
   comment: string;
@@ -23,6 +24,7 @@ export function draftOf({ latest }: SupplierPageView): QuoteDraft {
   return {
     prices: Object.fromEntries(lines.map(({ lineNumber, unitPrice }) => [String(lineNumber), written(unitPrice)])),
     days: Object.fromEntries(lines.map(({ lineNumber, deliveryDays }) => [String(lineNumber), written(deliveryDays)])),
+    freight: written(latest?.freight ?? null),
     validUntil: latest?.validUntil ?? "",
     removeAttachment: false,
     comment: latest?.comment ?? "",
@@ -41,6 +43,7 @@ export function readQuoteForm(body: unknown): QuoteDraft {
   return {
     prices: named("pris"),
     days: named("dagar"),
+    freight: formField(body, "freight"),
     validUntil: formField(body, "validUntil"),
     removeAttachment: formField(body, "removeAttachment") === "ja",
     comment: formField(body, "comment"),
@@ -78,7 +81,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
         <Card>
           <h2>Pris och leverans</h2>
           <FaultNotice faults={faults} message={message} />
-          <p>Priser i kronor per enhet, exklusive moms och frakt. Lämna tomt det ni inte kan leverera.</p>
+          <p>Priser i kronor per enhet, exklusive moms. Lämna tomt det ni inte kan leverera.</p>
           <PostForm action={quoteLink("", token)} takesFile>
             {view.lines.map(({ lineNumber, productName, amount, packageOf }) => (
               <fieldset key={lineNumber}>
@@ -104,11 +107,20 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
                 />
               </fieldset>
             ))}
+            <Field
+              name="freight"
+              label="Frakt för allt (kr)"
+              hint="Exklusive moms. Skriv 0 om den ingår."
+              inputMode="decimal"
+              maxLength={20}
+              defaultValue={draft.freight}
+              faults={faults}
+            />
             <Field name="validUntil" label="Offerten gäller till och med" type="date" defaultValue={draft.validUntil} faults={faults} />
             <Field
               name="comment"
               label="Kommentar"
-              hint="Till exempel frakt eller betalningsvillkor."
+              hint="Till exempel betalningsvillkor."
               maxLength={500}
               defaultValue={draft.comment}
               faults={faults}

@@ -36,6 +36,7 @@ const daysField = z
 export const giveQuoteInput = z.object({
   prices: z.record(z.string(), priceField).refine((prices) => Object.keys(prices).length <= REQUEST_MAX_LINES),
   days: z.record(z.string(), daysField),
+  freight: priceField,
   validUntil: dayField,
   /** The file of the former answer, which otherwise stays unless another is sent. */
   removeAttachment: z.boolean(),

@@ -228,7 +228,7 @@ test("an address that names a request opens it, and leaves the address", async (
 /** One supplier's opened answer, of this version. */
 const quoteOf = (version: number, attachment: { filename: string; sizeBytes: number } | null) => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${version}`, version, givenAt: "2026-11-20T10:00:00.000Z", validUntil: "2099-12-31" },
-  ...{ isExpired: false, comment: null, attachment, acceptedAt: null, mayAccept: false },
+  ...{ isExpired: false, freight: null, comment: null, attachment, acceptedAt: null, mayAccept: false },
   ...{ excludingVat: 200, includingVat: 250, perApartment: null, missingLines: 0, deliveryDays: 14, lines: [] },
 });
 const answerOf = (id: string, supplierName: string, quotes: ReturnType<typeof quoteOf>[]) => ({

@@ -163,6 +163,7 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
     touches: [...TOUCHED, "dashboard"],
   });
   const facts = [
+    ["Frakt", quote.freight === null ? "Inte angiven" : formatKronor(quote.freight)],
     ["Exkl. moms", formatKronor(quote.excludingVat)],
     ["Inkl. moms", formatKronor(quote.includingVat)],
     ["Per lägenhet", quote.perApartment === null ? null : formatKronor(quote.perApartment)],

@@ -68,7 +68,8 @@ async function writeQuote(
   const [latest] = await findGiven(tx, [invitation.id]);
   const former = latest?.quote.attachmentId ?? null;
   const attachmentId = newAttachmentId ?? (given.removeAttachment ? null : former);
-  const answer = { validUntil: given.validUntil, comment: given.comment, attachmentId, givenAt: ctx.now() };
+  const { freight, validUntil, comment } = given;
+  const answer = { freight, validUntil, comment, attachmentId, givenAt: ctx.now() };
   const isCorrected = latest !== undefined && latest.quote.openedAt === null;
   const [quote] = isCorrected
     ? await tx.update(quotes).set(answer).where(eq(quotes.id, latest.quote.id)).returning()

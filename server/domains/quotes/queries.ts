@@ -97,11 +97,12 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
             givenAt: quote.givenAt.toISOString(),
             validUntil: quote.validUntil,
             isExpired: quote.validUntil < today,
+            freight: quote.freight,
             comment: quote.comment,
             attachment: mayManage ? attachment : null,
             acceptedAt: quote.acceptedAt?.toISOString() ?? null,
             mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
-            ...quoteSums(quoted, apartments),
+            ...quoteSums(quoted, quote.freight, apartments),
             lines: quoted.map(({ lineNumber, productName, quantity, unitQuantity, unitMetric, unitPrice, deliveryDays }) => ({
               ...{ lineNumber, productName, unitPrice, deliveryDays },
               amount: quantityInWords(quantity, { unitQuantity, unitMetric }),

@@ -12,10 +12,14 @@ interface QuotedLine {
   deliveryDays: number | null;
 }
 
-/** What quotes are compared by. `perApartment` and `includingVat` as the request's own costs are told. */
-export function quoteSums(lines: readonly QuotedLine[], apartments: number | null) {
+/**
+ * What quotes are compared by, freight included where it is told: it bears the VAT of what it brings, the highest where that differs.
+ * `perApartment` and `includingVat` as the request's own costs are told.
+ */
+export function quoteSums(lines: readonly QuotedLine[], freight: number | null, apartments: number | null) {
   const offered = lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
-  const { excludingVat, includingVat } = requestTotals(offered);
+  const brought = { quantity: 1, unitPrice: freight ?? 0, vatPercent: Math.max(0, ...offered.map(({ vatPercent }) => vatPercent)) };
+  const { excludingVat, includingVat } = requestTotals([...offered, brought]);
   const days = offered.flatMap(({ deliveryDays }) => deliveryDays ?? []);
   return {
     excludingVat,

@@ -391,7 +391,14 @@ describe("no file is taken", () => {
   test("more than thirty times an hour for one invitation, by whichever of its links", async () => {
     const { ctx, link } = await asked();
     const strict = { ...ctx, limits: strictLimits() };
-    const given = giveQuoteInput.parse({ prices: { 1: "1" }, days: {}, validUntil: dayIn(9), removeAttachment: false, comment: "" });
+    const given = giveQuoteInput.parse({
+      prices: { 1: "1" },
+      days: {},
+      freight: "",
+      validUntil: dayIn(9),
+      removeAttachment: false,
+      comment: "",
+    });
     const once = () => giveQuote(strict, link.slice(-43), given, { name: "a.pdf", body: bodyOf(Buffer.from("x")) });
     for (let time = 0; time < 30; time++)
       await expect(once()).rejects.toMatchObject({ reason: "ATTACHMENT_TYPE_NOT_ALLOWED", fields: { attachment: WRONG_TYPE } });

@@ -150,6 +150,24 @@ describe("the supplier's page", () => {
 });
 
 describe("offers", () => {
+  test("freight is counted where it is told, with the VAT of what it brings; nothing told is not nought", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    const given = async (freight: string) => {
+      expect((await press(link, offer("100", { freight }))).status).toBe(303);
+      await openQuotes(ctx, { productRequestId: id });
+      return (await readQuotes(ctx, id)).invitations[0]?.quotes[0];
+    };
+    expect(await given("350")).toMatchObject({ freight: 350, excludingVat: 550, includingVat: 687.5, perApartment: 68.75 });
+    expect(await given("0")).toMatchObject({ freight: 0, excludingVat: 200, includingVat: 250 });
+    expect(await given("")).toMatchObject({ freight: null, excludingVat: 200, includingVat: 250 });
+    const refused = await press(link, offer("100", { freight: "fri" }));
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringMatching(/value="fri"[\s\S]*Skriv priset i kronor, till exempel 1 234,50\./),
+    ]);
+  });
+
   test("until it is opened an offer is corrected, after that it is a new version; the request moves on by itself", async () => {
     const { ctx, id, contact } = await boardWithRequest();
     const { link } = await invited(ctx, id);
