@@ -37,7 +37,8 @@ export async function createApartments(ctx: DomainContext, input: z.output<typeo
     });
     const created = await tx.insert(apartments).values(rows).onConflictDoNothing().returning({ id: apartments.id });
     if ((await countApartments(tx, associationId)) > APARTMENTS_MAX) throw TOO_MANY;
-    await tell(ctx, tx, editor, "association.create_apartments", associationId, { apartments: created.length });
+    await recordAudit(tx, editor, "association.create_apartments", associationId, { apartments: created.length });
+    await publish(ctx, tx, editor);
     return { created: created.length };
   });
 }
@@ -60,7 +61,8 @@ export async function addApartment(
       const [row] = await tx.insert(apartments).values(values).returning({ id: apartments.id });
       if (!row) throw new Error("the flat was not inserted");
       if ((await countApartments(tx, associationId)) > APARTMENTS_MAX) throw TOO_MANY;
-      await tell(ctx, tx, editor, "association.add_apartment", row.id);
+      await recordAudit(tx, editor, "association.add_apartment", row.id);
+      await publish(ctx, tx, editor);
       return row;
     }),
   );
@@ -74,7 +76,8 @@ export async function changeApartment(ctx: DomainContext, { id, ...input }: z.ou
       const editor = await requireEditor(tx, actor);
       const changed = await tx.update(apartments).set(placed(input)).where(isOf(editor, id)).returning({ id: apartments.id });
       if (changed.length === 0) throw new NotFoundError();
-      await tell(ctx, tx, editor, "association.change_apartment", id);
+      await recordAudit(tx, editor, "association.change_apartment", id);
+      await publish(ctx, tx, editor);
     }),
   );
 }
@@ -86,7 +89,8 @@ export async function removeApartment(ctx: DomainContext, { id }: z.output<typeo
     const editor = await requireEditor(tx, actor);
     const gone = await tx.delete(apartments).where(isOf(editor, id)).returning({ id: apartments.id });
     if (gone.length === 0) throw new NotFoundError();
-    await tell(ctx, tx, editor, "association.remove_apartment", id);
+    await recordAudit(tx, editor, "association.remove_apartment", id);
+    await publish(ctx, tx, editor);
   });
 }
 
@@ -97,10 +101,9 @@ const placed = ({ number, name, floor }: { number: string | null; name: string |
   floor: number === null ? floor : floorOf(number),
 });
 
-async function tell(ctx: DomainContext, tx: Transaction, editor: Editor, action: string, id: string, details?: object): Promise<void> {
-  await recordAudit(tx, editor, action, id, { ...details });
-  await ctx.live.publish(tx, `association:${editor.associationId}:crisis`);
-}
+/** How much of the house is reached has changed. */
+const publish = (ctx: DomainContext, tx: Transaction, { associationId }: Editor): Promise<void> =>
+  ctx.live.publish(tx, `association:${associationId}:crisis`);
 
 async function refusingTakenNames<Result>(save: () => Promise<Result>): Promise<Result> {
   try {

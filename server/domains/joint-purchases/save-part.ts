@@ -38,8 +38,10 @@ export async function saveJointPart(ctx: DomainContext, { jointPurchaseId, items
       const taken = asked.map(({ quantity }, place) => `${formatNumber(quantity)} ${names[place]}`);
       await logSharing(tx, actor.associationId, [starterId], "joint_purchase", { supplier: supplierName, taken });
     }
-    const action = asked.length === 0 ? "leave" : hasJoined ? "change" : "join";
-    await recordAudit(tx, actor, `jointPurchase.${action}`, jointPurchaseId, { lines: asked.length });
+    const details = { lines: asked.length };
+    if (asked.length === 0) await recordAudit(tx, actor, "jointPurchase.leave", jointPurchaseId, details);
+    else if (hasJoined) await recordAudit(tx, actor, "jointPurchase.change", jointPurchaseId, details);
+    else await recordAudit(tx, actor, "jointPurchase.join", jointPurchaseId, details);
   });
 }
 

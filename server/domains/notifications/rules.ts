@@ -59,7 +59,8 @@ const TOLD: Partial<Record<MailName, Told>> = {
   "collaboration-news": { title: "Nytt om samverkan med en annan förening", path: "/collaboration/network", needs: "collaboration:read" },
   "joint-purchase-news": {
     title: ({ news }) => JOINT_PURCHASE_TITLES[String(news)] ?? "Nytt om ett gemensamt köp",
-    path: ({ jointPurchaseId, news }) => `/collaboration/network${news === "removed" ? "" : `?purchase=${jointPurchaseId}`}`,
+    path: ({ jointPurchaseId, news }) =>
+      jointPurchaseId && news !== "removed" ? `/collaboration/network?purchase=${jointPurchaseId}` : "/collaboration/network",
     needs: "collaboration:manage",
   },
   "quote-received": {

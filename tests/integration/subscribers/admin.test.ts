@@ -1,6 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, crisisMessages, subscriberConsents, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import {
+  auditLog,
+  crisisMessages,
+  housingAssociationApartments,
+  subscriberConsents,
+  crisisSubscribers as subscribers,
+} from "#drizzle/schema/index.ts";
 import { EXPORT_SOURCES } from "#server/domains/admin/export-sources.ts";
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
@@ -105,11 +111,11 @@ test("counts by status, channel and stairwell, and the share of apartments", asy
     statuses: { pending: 0, active: 2, unsubscribed: 1, bounced: 1 },
     channels: { email: 2, sms: 1, push: 0 },
     stairwells: [
-      { id: stairwell?.id, name: "A", active: 1 },
-      { id: expect.any(String), name: "B", active: 0 },
-      { id: null, name: "Utan trapphus", active: 1 },
+      { id: stairwell?.id, name: "A", active: 1, flats: 0, reached: 0 },
+      { id: expect.any(String), name: "B", active: 0, flats: 0, reached: 0 },
+      { id: null, name: "Utan trapphus", active: 1, flats: 0, reached: 0 },
     ],
-    coverage: { active: 2, apartments: 10, share: 0.2 },
+    coverage: { active: 2, apartments: 10, reached: 2, unplaced: 2, isByFlat: false, share: 0.2 },
   });
 });
 
@@ -397,7 +403,12 @@ test("no audit row of these writes holds a name, an address or a number", async 
 test("the lists that owners take out hold every subscriber in full and every line of the log", async () => {
   const { associationId, leader } = await scene();
   const [stairwell] = await createStairwells(associationId, "B");
-  const row = { fullName: "Anna Ek", email: newEmail(), phoneNumber: "+46701740605", stairwellId: stairwell?.id };
+  const [flat] = await portal()
+    .services.db.insert(housingAssociationApartments)
+    .values({ housingAssociationId: associationId, stairwellId: stairwell?.id ?? "", floor: 2, number: "1203" })
+    .returning();
+  const home = { stairwellId: stairwell?.id, apartmentId: flat?.id };
+  const row = { fullName: "Anna Ek", email: newEmail(), phoneNumber: "+46701740605", ...home };
   const known = await createSubscriber(associationId, row);
   const methods = { email: true, sms: false, push: false };
   await sendNotice(leader, sendNoticeInput.parse({ content: "Hej", methods, idempotencyKey: crypto.randomUUID() }));
@@ -409,6 +420,8 @@ test("the lists that owners take out hold every subscriber in full and every lin
     return rows;
   };
   const day = isoDay(known.createdAt);
-  expect(await rowsOf("subscribers")).toEqual([["Anna Ek", known.email, "Aktiv", "070-174 06 05", "Aktiv", "Aktiv", "B", "Svenska", day]]);
+  expect(await rowsOf("subscribers")).toEqual([
+    ["Anna Ek", known.email, "Aktiv", "070-174 06 05", "Aktiv", "Aktiv", "B", "1203", "Svenska", day],
+  ]);
   expect((await rowsOf("messages"))[0]?.slice(1, 5)).toEqual(["E-post", "Hej", expect.any(String), 1]);
 });
