@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { button, resizeWindow, toast } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
-import { draftOf, lineOf, productOf } from "./request-answers.ts";
+import { draftOf, lineOf, NO_QUOTES, productOf, requestOf } from "./request-answers.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoFaultsInWindow, expectNoWcagFaults } from "./wcag-faults.ts";
 
@@ -189,8 +189,12 @@ test("whoever began it sees each part, closes it and makes one request of the su
   await dialog().getByRole("button", { name: "Gör förfrågan av summan" }).click();
   await toast("Förfrågan är gjord", "Den finns bland föreningens förfrågningar.");
   expect(server.callsOf("jointPurchases.request")).toEqual([{ jointPurchaseId: open.id }]);
+  server.answer("productRequest.detail", requestOf({ id: productRequestId }));
+  server.answer("quotes.list", NO_QUOTES);
   await dialog().getByRole("link", { name: "Öppna förfrågan" }).click();
   await expect.poll(() => router.state.location.pathname).toBe("/product-catalog");
+  await expect.element(page.getByRole("dialog", { name: "Produktförfrågan", exact: true })).toBeVisible();
+  expect(server.callsOf("productRequest.detail")).toEqual([{ productRequestId }]);
 });
 
 test("removed after one more question, it is gone", async () => {

@@ -4,19 +4,13 @@ import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { button, choose, toast, wordsIn } from "./actions.ts";
 import type { Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
-import { draftOf, lineOf, productOf, type RequestDetail, requestOf } from "./request-answers.ts";
+import { draftOf, lineOf, NO_QUOTES, productOf, type RequestDetail, requestOf } from "./request-answers.ts";
 import { recorded } from "./stand-in.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
 const list = () => page.getByRole("dialog", { name: "Föreningens förfrågningar" });
 const detail = () => page.getByRole("dialog", { name: "Produktförfrågan", exact: true });
 const cards = () => list().getByRole("list", { name: "Produktförfrågningar" }).getByRole("listitem");
-
-/** Nobody has been asked for a quote. */
-const NO_QUOTES = {
-  ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
-  ...{ supplier: { name: "", email: null }, invitations: [] },
-};
 
 async function openRequests(answers: Answers = {}) {
   const rendered = renderPage("/product-catalog", { as: "agare", answers: { "quotes.list": NO_QUOTES, ...answers } });

@@ -63,3 +63,9 @@ export function requestOf(values: Partial<RequestDetail> = {}): RequestDetail {
     ...values,
   };
 }
+
+/** Nobody has been asked for a quote. */
+export const NO_QUOTES: Answer<"quotes.list"> = {
+  ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
+  ...{ supplier: { name: "", email: null }, invitations: [] },
+};
