@@ -26,4 +26,6 @@ export async function deleteCollaboration(ctx: DomainContext, tx: Transaction, a
   );
   await tx.delete(settings).where(eq(settings.housingAssociationId, associationId));
   await tx.delete(shareLog).where(eq(shareLog.housingAssociationId, associationId));
+  // What others have shared with it stands in their logs, by the name it had.
+  await tx.update(shareLog).set({ otherAssociationId: null }).where(eq(shareLog.otherAssociationId, associationId));
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, is, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, is, ne, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test, vi } from "vitest";
@@ -28,6 +28,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { inviteToAssociation } from "#server/domains/association/invitations.ts";
 import { lookUpAssociation } from "#server/domains/association/queries.ts";
+import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
 import { PERSONAL_DATA } from "#server/domains/gdpr/personal-data.ts";
 import { readDeletionConsequences } from "#server/domains/gdpr/queries.ts";
@@ -283,6 +284,11 @@ describe("close association", () => {
         );
         return rows[0]?.n ?? 0;
       };
+      const [partner] = await tx
+        .select({ id: housingAssociations.id })
+        .from(housingAssociations)
+        .where(ne(housingAssociations.id, associationId));
+      await logSharing(tx, partner?.id ?? "", [associationId], "overview");
       for (const place of gone) if ((await countIn(place)) > 0) had.push(place.name);
       const pdf = await insertVersionPdf(tx, associationId);
       await closeAssociation(ctx, tx, associationId);
