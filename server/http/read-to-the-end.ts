@@ -5,6 +5,7 @@ import type { ErrorRequestHandler, Request, Response } from "express";
 export async function readToTheEnd<Params>(req: Request<Params>, res: Response): Promise<void> {
   req.resume();
   // An answer that closes the connection has to wait until all has come.
+  // Whoever breaks off meanwhile reads no answer: no fault of ours.
   if (!req.complete && !res.shouldKeepAlive) await finished(req).catch(() => undefined);
 }
 
