@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   url: string;
   /** No packet passes on the connections that are open now, in either direction; nobody is told. New ones work. */
   freeze(): void;
+  /** A connection goes silent the moment that the portal says goodbye on it: nobody hears that, and nobody answers. */
+  loseGoodbyes(areLost: boolean): void;
   /** Lets what was held back pass. */
   thaw(): void;
   /** Ends every open connection with a reset. */
@@ -25,6 +27,7 @@ export async function startDatabaseProxy(databaseUrl: string, { hidesProcess = f
   const target = new URL(databaseUrl);
   const open = new Set<Socket[]>();
   let isRefusing = false;
+  let losesGoodbyes = false;
   const server = createServer((inner) => {
     if (isRefusing) return void inner.resetAndDestroy();
     const outer = connect({ host: target.hostname, port: Number(target.port || 5432) });
@@ -32,7 +35,15 @@ export async function startDatabaseProxy(databaseUrl: string, { hidesProcess = f
     open.add(pair);
     for (const [from, to] of [pair, [outer, inner]] as [Socket, Socket][]) {
       // Written by hand and not piped: a pause must hold also when the other side drains, and an end must wait for a thaw.
-      from.on("data", (bytes: Buffer) => void to.write(hidesProcess && from === outer ? withOtherProcess(bytes) : bytes));
+      from.on("data", (bytes: Buffer) => {
+        if (losesGoodbyes && from === inner && bytes.equals(GOODBYE)) {
+          for (const socket of pair) socket.pause();
+          // Held back and not thrown away: with nothing to read, a paused socket would still tell of its end.
+          from.unshift(bytes);
+          return;
+        }
+        to.write(hidesProcess && from === outer ? withOtherProcess(bytes) : bytes);
+      });
       from.on("end", () => to.end());
       from.on("error", () => to.destroy());
       from.on("close", () => {
@@ -56,6 +67,9 @@ export async function startDatabaseProxy(databaseUrl: string, { hidesProcess = f
     freeze() {
       for (const sockets of open) for (const socket of sockets) socket.pause();
     },
+    loseGoodbyes(areLost) {
+      losesGoodbyes = areLost;
+    },
     thaw() {
       for (const sockets of open) for (const socket of sockets) socket.resume();
     },
@@ -73,6 +87,9 @@ export async function startDatabaseProxy(databaseUrl: string, { hidesProcess = f
     },
   };
 }
+
+/** Terminate: the letter X and a length of 4. */
+const GOODBYE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /** BackendKeyData: the letter K, a length of 12, the process and its key. It comes in the same stretch as what precedes it. */
 function withOtherProcess(bytes: Buffer): Buffer {

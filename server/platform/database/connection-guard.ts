@@ -14,6 +14,7 @@ const ANSWER_MAY_TRAVEL_MS = 300;
  * takes no connection for so long looks the same.
  */
 const GIVE_UP_AFTER_MS = 12_000;
+const GOODBYE_WITHIN_MS = 500;
 /** What a Postgres says that is starting or stopping: then it is at work for nobody. */
 const IS_AWAY = /^57P/;
 
@@ -129,8 +130,14 @@ export function createConnectionGuard(url: string, log: Logger, giveUpAfterMs = 
       // A database that refuses, for too many connections for example, is there and may be at work for any of them.
       return refusal && !IS_AWAY.test(refusal.code) ? () => true : null;
     } finally {
-      await client.end();
+      await endSoon(client);
     }
+  }
+
+  /** A network that goes silent now would answer no goodbye, and the guard would never look again. */
+  async function endSoon(client: GuardedClient): Promise<void> {
+    await Promise.race([client.end(), wait(GOODBYE_WITHIN_MS, undefined, { ref: false })]);
+    client.abandon();
   }
 
   return { Client: GuardedClient, close: () => clearInterval(timer) };

@@ -94,6 +94,22 @@ test("NS-02 packets that nobody answers on open connections hold up a call for s
   await Promise.all(Array.from({ length: CALLS }, () => rig.ctx.db.transaction((tx) => tx.execute(sql`select 1`))));
 }, 30_000);
 
+test("NS-02 a network that goes silent while the guard says goodbye does not keep it from looking again", async () => {
+  await Promise.all(Array.from({ length: CALLS }, ask));
+  proxy.loseGoodbyes(true);
+  onTestFinished(() => proxy.loseGoodbyes(false));
+  for (let round = 0; round < 2; round++) {
+    proxy.freeze();
+    const started = performance.now();
+    await Promise.all(Array.from({ length: CALLS }, () => ask().catch(() => null)));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  }
+  // What else was frozen is not left to the next test.
+  proxy.loseGoodbyes(false);
+  proxy.cut();
+  await eventually(ask);
+}, 30_000);
+
 test("NS-02 a statement that is slow is not taken for a dead connection", async () => {
   const { rows } = await rig.ctx.db.execute<{ slept: boolean }>(sql`select pg_sleep(4) is not null as slept`);
   expect(rows).toEqual([{ slept: true }]);
