@@ -42,6 +42,7 @@ export interface AssociationWaterSummary {
   dailyLitres: number;
   /** An estimate: what the households hold themselves is nowhere counted. */
   selfLitres: number;
+  house: HouseWater;
   /** The shared store and the households' own water together. */
   stockLitres: number;
   /** What the association itself is to hold. */
@@ -91,18 +92,38 @@ export function containerGap(store: SharedStore, drinkers: { residents: number; 
   return storeGap({ ...store, sharedStockLitres: Math.max(store.sharedStockLitres, ownedLitres(store.owned)) }, drinkers);
 }
 
+/** The water of a house that is known before anything more is bought. */
+export interface HouseWater {
+  /** What it is to last. */
+  days: number;
+  dailyLitres: number;
+  /** What the households are taken to hold themselves. */
+  selfLitres: number;
+  /** What the house's own vessels hold when they are full, or what stands in the store where that is more. */
+  storeLitres: number;
+}
+
+export function houseWaterOf(
+  { selfPreparedShare, sharedStockLitres, owned }: Pick<AssociationWaterValues, "selfPreparedShare" | "sharedStockLitres" | "owned">,
+  drinkers: { residents: number; litresPerPerson: number; days: number },
+): HouseWater {
+  const { residents, litresPerPerson, days } = drinkers;
+  return {
+    days,
+    dailyLitres: associationNeed({ ...drinkers, days: 1 }),
+    selfLitres: selfStoredLitres({
+      ...{ knownHouseholdLitres: 0, residentsUnknown: residents, assumedSelfShare: selfPreparedShare, litresPerPerson, days },
+    }),
+    storeLitres: Math.max(sharedStockLitres, ownedLitres(owned)),
+  };
+}
+
 /** What an association's water plan comes to. */
 export function summarizeAssociationWater(values: AssociationWaterValues): AssociationWaterSummary {
   const { residents, litresPerPerson, days, sharedStockLitres, containerLitres } = values;
   const needLitres = associationNeed({ residents, litresPerPerson, days });
-  const dailyLitres = associationNeed({ residents, litresPerPerson, days: 1 });
-  const selfLitres = selfStoredLitres({
-    knownHouseholdLitres: 0,
-    residentsUnknown: residents,
-    assumedSelfShare: values.selfPreparedShare,
-    litresPerPerson,
-    days,
-  });
+  const house = houseWaterOf(values, { residents, litresPerPerson, days });
+  const { dailyLitres, selfLitres } = house;
   const stockLitres = selfLitres + sharedStockLitres;
   const sharedGapLitres = sharedWaterGap(needLitres, values.associationShare, sharedStockLitres);
   const containerGapLitres = containerGap(values, { residents, litresPerPerson, days }) ?? 0;
@@ -111,6 +132,7 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
     needLitres,
     dailyLitres,
     selfLitres,
+    house,
     stockLitres,
     sharedNeedLitres: needLitres * values.associationShare,
     sharedGapLitres,

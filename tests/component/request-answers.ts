@@ -20,6 +20,7 @@ export const productOf = (supplier: { id: string; name: string }, values: Partia
 export const draftOf = (supplier: { id: string; name: string }, lines: Draft["lines"]): Draft => ({
   supplier,
   days: 7,
+  houseWater: null,
   lines,
   earlier: [],
   customer: {
@@ -58,7 +59,7 @@ export function requestOf(values: Partial<RequestDetail> = {}): RequestDetail {
         ...{ recommendedQuantity: null, recommendationBasis: null, unitPrice: 100, vatPercent: 25, totalPrice: 200, notes: null },
       },
     ],
-    costs: { includingVat: 250, apartments: 20, perApartment: 12.5, perSharePoint: 2.5, perExtraDay: null },
+    costs: { includingVat: 250, apartments: 20, perApartment: 12.5, perSharePoint: 2.5, perExtraDay: null, boughtWater: null },
     history: [{ status: "pending", changedAt: new Date(summary.requestDate).toISOString(), changedBy: "Anna Exempel" }],
     ...values,
   };

@@ -13,6 +13,7 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { FactList } from "./fact-list.tsx";
 import { ManageMenu } from "./manage-menu.tsx";
 import classes from "./product-recommendations.module.css";
@@ -140,7 +141,7 @@ function RecommendationBasisCard({ recommendation: { basis, createdAt, updatedAt
 const orNull = (kronor: number | null): string | null => (kronor === null ? null : formatKronor(kronor));
 
 /** What the set costs, at the prices of when its numbers were made. */
-function RecommendationCostCard({ recommendation: { cost, costPerExtraDay } }: { recommendation: Recommendation }) {
+function RecommendationCostCard({ recommendation: { cost, costPerExtraDay, boughtWater } }: { recommendation: Recommendation }) {
   const { totals, perApartment, unpricedLines } = cost;
   return (
     <SectionCard title="Beräknad kostnad">
@@ -158,6 +159,11 @@ function RecommendationCostCard({ recommendation: { cost, costPerExtraDay } }: {
         {unpricedLines > 0 &&
           ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte ${unpricedLines === 1 ? "medräknad" : "medräknade"}.`}
       </Text>
+      {boughtWater && (
+        <Text size="sm" mt="sm">
+          {boughtWaterSentence(boughtWater)}
+        </Text>
+      )}
     </SectionCard>
   );
 }

@@ -12,6 +12,7 @@ import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enu
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
 import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
@@ -54,6 +55,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
               {formatKronor(totals.includingVat)} inkl. moms · Frakt tillkommer
             </Text>
           </Stack>
+          {request.costs.boughtWater && <Text size="sm">{boughtWaterSentence(request.costs.boughtWater)}</Text>}
           <RequestQuotes productRequestId={request.id} />
           {request.notes && (
             <section>

@@ -5,14 +5,23 @@ import { IconLock, IconSend } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { EarlierRequests } from "./earlier-requests.tsx";
 import { type FormCosts, formCosts, pricedLine } from "./form-costs.ts";
 import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
-import { type CustomerValues, itemsOf, quantityOf, type RequestFormValues, requestFormSchema } from "./request-form-values.ts";
+import {
+  type CustomerValues,
+  type ItemValues,
+  itemsOf,
+  quantityOf,
+  type RequestFormValues,
+  requestFormSchema,
+} from "./request-form-values.ts";
 import { RequestItems } from "./request-items.tsx";
 import type { Draft, RequestSubmission } from "./request-views.ts";
 import { StartJointPurchase } from "./start-joint-purchase.tsx";
@@ -78,6 +87,7 @@ export function RequestForm(props: RequestFormProps) {
           costs={formCosts(lines, totals, form.values.numProperties)}
           canSend={hasItems}
           earlier={<EarlierRequests draft={draft} productIds={asked} />}
+          water={draft.houseWater && buyWater(draft.houseWater, vesselLitres(chosenLines(form.values.items, products)))}
           refusal={form.errors.items}
           together={
             <StartJointPurchase
@@ -94,6 +104,13 @@ export function RequestForm(props: RequestFormProps) {
     </form>
   );
 }
+
+/** The lines with what they hold, at the quantities that stand in the form. */
+const chosenLines = (items: readonly ItemValues[], products: ReadonlyMap<string, Draft["lines"][number]>) =>
+  items.flatMap((item) => {
+    const product = products.get(item.productId)?.product;
+    return product ? [{ productName: product.name, unitQuantity: product.unitQuantity, quantity: quantityOf(item) }] : [];
+  });
 
 const COLUMNS = { base: 1, xs: 2 };
 
@@ -186,6 +203,8 @@ interface RequestSummaryProps {
   canSend: boolean;
   /** What was asked for already. */
   earlier: ReactNode;
+  /** What its vessels do for the house's water. */
+  water: BoughtWater | null;
   /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
   refusal: ReactNode;
   /** The way to buy it with other houses. */
@@ -194,7 +213,7 @@ interface RequestSummaryProps {
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-function RequestSummary({ totals, costs, canSend, earlier, refusal, together, onCancel }: RequestSummaryProps) {
+function RequestSummary({ totals, costs, canSend, earlier, water, refusal, together, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -212,6 +231,11 @@ function RequestSummary({ totals, costs, canSend, earlier, refusal, together, on
         <div className={classes.costs}>
           <RequestCosts {...costs} />
         </div>
+      )}
+      {water && (
+        <Text size="sm" mb="sm">
+          {boughtWaterSentence(water)}
+        </Text>
       )}
       {earlier}
       {refusal && (

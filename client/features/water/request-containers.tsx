@@ -3,10 +3,13 @@ import { IconShoppingCartPlus } from "@tabler/icons-react";
 import { useContext, useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
 import { useAction } from "#client/ui/use-action.ts";
+import type { HouseWater } from "#shared/calculations/association-water.ts";
+import { buyWater } from "#shared/calculations/bought-water.ts";
 import { containersNeeded } from "#shared/calculations/water.ts";
 import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { RequestOpening } from "./request-opening.ts";
 
 interface RequestContainersProps {
@@ -14,12 +17,14 @@ interface RequestContainersProps {
   gapLitres: number;
   /** The size that is chosen at first, when there is one like it. */
   containerLitres: number;
+  /** What the house's water is reckoned with; null at home. */
+  houseWater: HouseWater | null;
   /** Only what is saved is asked for. */
   isUnsaved: boolean;
 }
 
 /** «Skapa förfrågan på saknade kärl»: which size, how many, and the request with them in it. */
-export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved }: RequestContainersProps) {
+export function RequestContainers({ scope, gapLitres, containerLitres, houseWater, isUnsaved }: RequestContainersProps) {
   const utils = trpc.useUtils();
   const containers = trpc.water.containers.useQuery();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -32,6 +37,7 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
 
   const litres = chosen ?? containerOfSize(containers.data, containerLitres)?.litres ?? containerLitres;
   const needed = containersNeeded(gapLitres, litres) ?? 0;
+  const bought = houseWater && buyWater(houseWater, needed * litres);
   return (
     <Stack gap="xs">
       <Group gap="sm" align="flex-end">
@@ -64,7 +70,8 @@ export function RequestContainers({ scope, gapLitres, containerLitres, isUnsaved
       <Text size="sm" c="dimmed">
         {isUnsaved
           ? "Spara först, så räknas förfrågan på rätt tal."
-          : `${formatNumber(needed)} st à ${formatNumber(litres)} liter fyller det som saknas.`}
+          : `${formatNumber(needed)} st à ${formatNumber(litres)} liter ${bought ? "behövs" : "fyller det som saknas"}.`}
+        {!isUnsaved && bought && ` ${boughtWaterSentence(bought)}`}
       </Text>
     </Stack>
   );

@@ -22,7 +22,10 @@ export async function printRecommendationDecisionBasis(
 
 /** A set as a proposal to a meeting. Throws NotFoundError for another association's. */
 async function readRecommendationAsDecisionBasis(ctx: DomainContext, recommendationId: string): Promise<DecisionBasis> {
-  const { name, crisisDomainName, basis, lines, costPerExtraDay, createdBy, updatedAt } = await readRecommendation(ctx, recommendationId);
+  const { name, crisisDomainName, basis, lines, costPerExtraDay, boughtWater, createdBy, updatedAt } = await readRecommendation(
+    ctx,
+    recommendationId,
+  );
   const association = await readCurrentAssociation(ctx);
   const reckoned = `Produktrekommendation med tal från ${formatDateLong(updatedAt)}`;
   return {
@@ -34,9 +37,10 @@ async function readRecommendationAsDecisionBasis(ctx: DomainContext, recommendat
     apartments: basis.apartments,
     days: basis.days,
     source: createdBy ? `${reckoned}, skapad av ${createdBy}` : reckoned,
-    notes: null,
     lines: lines.map((line) => ({ ...line, recommendedQuantity: line.quantity })),
     costPerExtraDay,
+    boughtWater,
+    offer: null,
     printedAt: ctx.now(),
   };
 }

@@ -17,6 +17,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { costPerApartment, costPerExtraDay, lineTotal } from "#shared/calculations/request-money.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { proposeLines } from "./propose-lines.ts";
@@ -60,9 +61,10 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     findLines(ctx.db, recommendationId),
     findHouse(ctx.db, associationId),
   ]);
+  const counting = countingOf(house, head.basis);
   const counted = withExtraDays(
     found.map((line) => ({ ...line, name: line.productName })),
-    countingOf(house, head.basis),
+    counting,
   );
   const lines = counted.map(({ name: _, rule: __, ...line }) => ({
     ...line,
@@ -75,6 +77,7 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     cost: recommendationCost(lines, head.basis.apartments),
     /** Kronor including VAT of one day more of endurance; null when nothing counts days. */
     costPerExtraDay: costPerExtraDay(withPrice(lines)),
+    boughtWater: counting.houseWater && buyWater(counting.houseWater, vesselLitres(lines)),
   };
 }
 

@@ -6,7 +6,15 @@ import { basisOf, lineChange, proposalKey, proposedLines } from "./rules.ts";
 
 const NONE: readonly OwnedContainer[] = [];
 
-const water = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, owned: NONE, containerLitres: 20 };
+const water = {
+  days: 7,
+  litresPerPerson: 3,
+  associationShare: 0.25,
+  sharedStockLitres: 200,
+  selfPreparedShare: 0,
+  owned: NONE,
+  containerLitres: 20,
+};
 const tallen = { numApartments: 42, residentCount: null, numStairwells: 3, water } as HouseFacts;
 const WEEK = { days: 7, litresPerPerson: 3 };
 const product = (id: string, recommendedQuantityRule: string | null, ownPriceExcludingVat: number | null = 100) => ({

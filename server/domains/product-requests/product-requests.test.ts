@@ -42,6 +42,7 @@ describe("rules", () => {
       perApartment: 93.75,
       perSharePoint: 18.75,
       perExtraDay: 500,
+      boughtWater: null,
     });
   });
 
@@ -51,7 +52,15 @@ describe("rules", () => {
     expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
   });
 
-  const plan = { days: 7, litresPerPerson: 3, associationShare: 0.25, sharedStockLitres: 200, owned: NONE, containerLitres: 20 };
+  const plan = {
+    days: 7,
+    litresPerPerson: 3,
+    associationShare: 0.25,
+    sharedStockLitres: 200,
+    selfPreparedShare: 0,
+    owned: NONE,
+    containerLitres: 20,
+  };
   const house = { numApartments: 42, residentCount: 84, water: plan } as HouseFacts;
   const can = { name: "Vattendunk 20 liter", unitQuantity: 1, quantity: 13, unitPrice: 189, vatPercent: 25, rule: null };
 

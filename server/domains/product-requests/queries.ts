@@ -186,12 +186,12 @@ export async function findHouse(db: Queryable, associationId: string | null): Pr
     .where(eq(housingAssociations.id, associationId));
   if (!house) return null;
   const { values, house: known } = await findWaterPlan(db, associationId);
-  const { days, litresPerPerson, sharedStockLitres, containerLitres } = values;
+  const { days, litresPerPerson, sharedStockLitres, containerLitres, selfPreparedShare } = values;
   return {
     ...house,
     residentCount: known.residentsEstimated ? null : known.residents,
     water: {
-      ...{ days, litresPerPerson, sharedStockLitres, containerLitres },
+      ...{ days, litresPerPerson, sharedStockLitres, containerLitres, selfPreparedShare },
       ...{ owned: known.owned, associationShare: known.ambition?.waterShare ?? null },
     },
   };

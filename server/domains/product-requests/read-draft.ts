@@ -55,6 +55,7 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   return {
     supplier: { id: supplier.id, name: supplier.name },
     days: shownDays,
+    houseWater: atHome ? null : ofHouse.houseWater,
     lines: offered.map(({ row, recommendedQuantityRule: rule }) => {
       const recommendation = recommend({ ...row, rule }, counting);
       return {

@@ -1,7 +1,8 @@
 import type { ProductRow } from "#server/domains/catalogue/views.ts";
 import type { WaterPlanValues } from "#server/domains/water/views.ts";
 import type { Actor } from "#server/platform/actor.ts";
-import { containerGap, type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
+import { containerGap, type HouseWater, houseWaterOf, type SharedStore, storeGap } from "#shared/calculations/association-water.ts";
+import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
@@ -37,13 +38,15 @@ export interface HouseFacts {
   /** People in Krisgruppen; null as long as it is empty. */
   teamMembers: number | null;
   /** What its water is counted with (decision 0078). */
-  water: SharedStore & Pick<WaterPlanValues, "days" | "litresPerPerson">;
+  water: SharedStore & Pick<WaterPlanValues, "days" | "litresPerPerson" | "selfPreparedShare">;
 }
 
 /** What the quantities of an association or a household are counted with. */
 export interface Counting extends QuantityVariables {
   /** The water that containers are counted for, beside their own rules; null where nobody has told of any. */
   missingWater: MissingWater | null;
+  /** The house's water as it stands; null without a house, or where nobody knows how many live there. */
+  houseWater: HouseWater | null;
 }
 
 /** Water that is missing, in a house or at home. */
@@ -73,6 +76,7 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
   const apartments = house?.numApartments ?? stated.apartments ?? null;
   const litresPerPerson = stated.litresPerPerson ?? water?.litresPerPerson ?? DEFAULT_LITRES_PER_PERSON;
   const drinkers = { residents: residents ?? estimatedResidents(apartments), litresPerPerson, days };
+  const { residents: counted } = drinkers;
   const missingWater = water ? missingInStore(water, { ...drinkers, isGuess: residents === null }) : null;
   const variables = quantityVariablesFor({
     residents,
@@ -87,7 +91,11 @@ export function countingFor(house: HouseFacts | null, { days, ...stated }: State
     ibcTanks: water && tanksFor(water, missingWater?.containerLitres ?? null),
     days,
   });
-  return { ...variables, missingWater };
+  return {
+    ...variables,
+    missingWater,
+    houseWater: water && counted !== null ? houseWaterOf(water, { ...drinkers, residents: counted }) : null,
+  };
 }
 
 function tanksFor({ containerLitres }: SharedStore, missing: number | null): number | null {
@@ -267,6 +275,8 @@ interface RequestCosts {
   perSharePoint: number;
   /** By the catalogue's rules of today, for the days that the request was reckoned for. */
   perExtraDay: number | null;
+  /** What its vessels do for the house's water of today; null without any. */
+  boughtWater: BoughtWater | null;
 }
 
 export function requestCosts(stated: Stated, lines: readonly Line[], house: HouseFacts | null): RequestCosts {
@@ -283,6 +293,9 @@ export function requestCosts(stated: Stated, lines: readonly Line[], house: Hous
     perApartment: costPerApartment(includingVat, apartments),
     perSharePoint: costPerSharePoint(includingVat),
     perExtraDay: costPerExtraDay(withExtraDays(lines, counting)),
+    boughtWater:
+      counting.houseWater &&
+      buyWater(counting.houseWater, vesselLitres(lines.map(({ name, ...line }) => ({ ...line, productName: name })))),
   };
 }
 

@@ -1,15 +1,17 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { housingAssociations, outgoingEmails, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
 import { listNotifications } from "#server/domains/notifications/queries.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
+import { printRequestDecisionBasis } from "#server/domains/quotes/print-decision-basis.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";
 import { remindOfQuotes } from "#server/domains/quotes/remind-of-quotes.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { failEmail } from "#server/worker/send-email.ts";
 import { formatDateLong } from "#shared/format/date.ts";
+import { formatKronor } from "#shared/format/money.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { boardWithRequest, dayIn, invitationTo, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
@@ -17,6 +19,7 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
+import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 
 const statusOf = async (id: string) =>
   (await portal().services.db.select({ status: productRequests.status }).from(productRequests).where(eq(productRequests.id, id)))[0]
@@ -246,6 +249,39 @@ describe("offers", () => {
     await expect(acceptQuote(ctx, { quoteId: other })).rejects.toMatchObject({ reason: "REQUEST_DECIDED" });
     expect((await press(lost.link, offer("1"))).status).toBe(400);
     expect(await (await fetch(won.link)).text()).toContain("Er offert är godkänd.");
+  });
+
+  test("once one is accepted, the paper for the meeting says its prices, its freight and its sum, as the request's page does", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const won = await invited(ctx, id);
+    await press(won.link, offer("100", { freight: "350" }));
+    const paper = async () => {
+      const render = vi.fn(async (_html: string) => new Uint8Array());
+      await printRequestDecisionBasis(await contextFor(owner, { pdf: { ...portal().services.pdf, render } }), id);
+      return textOfHtml(render.mock.calls[0]?.[0] ?? "").replaceAll("\u00a0", " ");
+    };
+    await openQuotes(ctx, { productRequestId: id });
+    expect(await paper()).toContain("Priserna är riktpriser i svenska kronor.");
+    const [quote] = (await readQuotes(ctx, id)).invitations[0]?.quotes ?? [];
+    await acceptQuote(ctx, { quoteId: quote?.id ?? "" });
+
+    const text = await paper();
+    const kronor = (value: number | null | undefined) => formatKronor(value ?? Number.NaN).replaceAll("\u00a0", " ");
+    expect(quote).toMatchObject({ freight: 350, perApartment: (quote?.includingVat ?? 0) / 10 });
+    for (const part of [
+      `från Dunk & Fat AB enligt bilagan för ${kronor(quote?.includingVat)} inklusive moms, inklusive frakt`,
+      `Totalt||${kronor(quote?.includingVat)}||${kronor(quote?.excludingVat)} exkl. moms`,
+      `Per lägenhet||${kronor(quote?.perApartment)}`,
+      "Varav frakt||350 kr||exkl. moms",
+      "|100 kr|",
+      "Summa inkl. moms, inklusive frakt",
+      "Priserna är de i offerten från Dunk & Fat AB den ",
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const gone of ["riktpriser", "Frakt tillkommer", "Alternativ", "Hälften av", "Ett dygn till", "Hemlig anteckning"]) {
+      expect(text).not.toContain(gone);
+    }
   });
 
   test("who declines can no longer be accepted, and is told of to the contact", async () => {

@@ -22,12 +22,13 @@ import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
+import { readRecommendation } from "#server/domains/product-recommendations/queries.ts";
 import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
-import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
-import { findHouse } from "#server/domains/product-requests/queries.ts";
+import { findHouse, readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
 import { countingFor, recommend } from "#server/domains/product-requests/rules.ts";
+import { printRequestDecisionBasis } from "#server/domains/quotes/print-decision-basis.ts";
 import { listAssociationRecommendations } from "#server/domains/recommendations/queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan, readWaterPlan } from "#server/domains/water/plan-queries.ts";
@@ -36,8 +37,10 @@ import { saveHouseholdWater } from "#server/domains/water/save-household-water.t
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { requirePermission } from "#server/platform/actor.ts";
+import { buyWater } from "#shared/calculations/bought-water.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import type { AssociationRole } from "#shared/enums.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createResource } from "#tests/factories/collaboration.ts";
 import { householdInput } from "#tests/factories/household.ts";
@@ -250,6 +253,16 @@ describe("one number", () => {
     });
     const proposal = await printed(owner, (at) => printRequestDecisionBasis(at, id));
     expect(proposal).toContain(basis);
+    // What the cans do for the house is one sentence in the form, on the request, in the set and on both papers.
+    const bought = { days: 8, boughtLitres: 260, storeLitres: 523 };
+    const inForm = draft.houseWater && buyWater(draft.houseWater, 260);
+    expect(inForm).toMatchObject(bought);
+    expect((await readProductRequest(ctx, id)).costs.boughtWater).toEqual(inForm);
+    expect((await readRecommendation(ctx, set.id)).boughtWater).toEqual(inForm);
+    const effect = plain(inForm && boughtWaterSentence(inForm));
+    expect(effect).toMatch(/^260 liter till: förrådet rymmer då 523 liter\. Fyllt, .* av 8 dygn\./);
+    expect(proposal).toContain(effect);
+    expect(await printed(owner, (at) => printRecommendationDecisionBasis(at, set.id))).toContain(effect);
     expect(proposal).toContain("84 boende i 42 lägenheter i 8 dygn");
 
     // One bag a person and day, for everybody: 672.

@@ -162,6 +162,7 @@ function AssociationActions({ plan, isUnsaved }: AssociationActionsProps) {
           scope="association"
           gapLitres={plan.summary.containerGapLitres}
           containerLitres={plan.values.containerLitres}
+          houseWater={plan.summary.house}
           isUnsaved={isUnsaved}
         />
         <Button

@@ -83,9 +83,12 @@ function OtherLevel({ house: { ambition }, planned }: Pick<AssociationResultProp
 }
 
 /** What is to be bought for what is missing. */
-function containersHint({ sharedGapLitres, containers }: AssociationWaterSummary): string | null {
+function containersHint({ sharedGapLitres, containerGapLitres, containers }: AssociationWaterSummary): string | null {
   if (sharedGapLitres <= 0 || containers === null) return null;
-  return containers > 0 ? `${formatNumber(containers)} kärl att köpa` : "kärlen ni har räcker";
+  if (containers === 0) return "kärlen ni har räcker";
+  const ownLitres = Math.floor(sharedGapLitres - containerGapLitres);
+  const bought = `${formatNumber(containers)} kärl att köpa`;
+  return ownLitres > 0 ? `${litresText(ownLitres)} ryms i kärlen ni har, ${litresText(Math.ceil(containerGapLitres))} i ${bought}` : bought;
 }
 
 /** Resources that may be vessels for water. */

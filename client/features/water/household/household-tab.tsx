@@ -152,7 +152,13 @@ function HouseholdActions({ water, isUnsaved }: HouseholdActionsProps) {
             Visa produkttips
           </LinkButton>
         ) : (
-          <RequestContainers scope="household" gapLitres={water.summary.gapLitres} containerLitres={EASY_LITRES} isUnsaved={isUnsaved} />
+          <RequestContainers
+            scope="household"
+            gapLitres={water.summary.gapLitres}
+            containerLitres={EASY_LITRES}
+            houseWater={null}
+            isUnsaved={isUnsaved}
+          />
         )}
         <Button
           component="a"

@@ -10,11 +10,21 @@ import { permitExcesses, type StoragePlace, storageAdvice } from "#shared/calcul
 import type { StorageClass } from "#shared/enums.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
+import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
 import { type DecisionBasis, type DecisionLine, pricedLines } from "./decision-basis.ts";
 import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
-import { countRules, houseInWords, productsInWords, quantitiesInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
+import {
+  countRules,
+  freightInWords,
+  houseInWords,
+  pricesInWords,
+  productsInWords,
+  quantitiesInWords,
+  type RuleCounts,
+  wholeInWords,
+} from "./decision-basis-words.ts";
 
 /** Where an association, unlike a household, would put what it buys together. */
 const SHARED_PLACES: readonly StoragePlace[] = ["cellar_store", "attic_store", "shared_garage", "fire_separated_store"];
@@ -39,7 +49,6 @@ const DECISION_BASIS_STYLES = `
   .figure .value { font-size: 13pt; font-weight: 650; line-height: 1.25; font-variant-numeric: tabular-nums; }
   .figure .under, .hint { font-size: 8.5pt; color: #5C6468; }
   .hint { margin-top: 1.5mm; }
-  .notes { white-space: pre-line; margin-top: 1.5mm; }
   table { width: 100%; border-collapse: collapse; }
   thead { display: table-header-group; }
   th { text-align: left; vertical-align: bottom; font-weight: 600; font-size: 8.5pt; line-height: 1.25; color: #FFFFFF; background: ${FJORD}; }
@@ -77,7 +86,7 @@ export async function decisionBasisHtml(ctx: { media: FileStore }, basis: Decisi
 
 function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: string | null }) {
   const priced = pricedLines(basis.lines);
-  const totals = requestTotals(priced);
+  const totals = basis.offer ?? requestTotals(priced);
   const counts = countRules(basis.lines);
   return (
     <main>
@@ -95,8 +104,8 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         <p>Mötet föreslås besluta</p>
         <ul>
           <li>
-            att köpa in {productsInWords(basis.lines)} enligt bilagan för högst {formatKronor(totals.includingVat)} inklusive moms, frakt
-            tillkommer,
+            att köpa in {productsInWords(basis.offer ? priced : basis.lines)} enligt bilagan för {basis.offer ? "" : "högst "}
+            {formatKronor(totals.includingVat)} inklusive moms, {freightInWords(basis.offer)},
           </li>
           <li>
             att <Blank /> ansvarar för inköp, förvaring och årlig kontroll,
@@ -111,44 +120,48 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         apartments={basis.apartments}
         costPerExtraDay={basis.costPerExtraDay}
         unpricedLines={basis.lines.length - priced.length}
+        offer={basis.offer}
       />
       <Reason basis={basis} counts={counts} />
-      <DecisionAlternatives
-        alternatives={purchaseAlternatives(priced, basis.apartments)}
-        proposed={totals.includingVat}
-        apartments={basis.apartments}
-        isAsRecommended={basis.lines.every(({ quantity, recommendedQuantity }) => quantity === (recommendedQuantity ?? quantity))}
-        counts={counts}
-      />
+      {!basis.offer && (
+        <DecisionAlternatives
+          alternatives={purchaseAlternatives(priced, basis.apartments)}
+          proposed={totals.includingVat}
+          apartments={basis.apartments}
+          isAsRecommended={basis.lines.every(({ quantity, recommendedQuantity }) => quantity === (recommendedQuantity ?? quantity))}
+          counts={counts}
+        />
+      )}
       <DecisionStorage lines={basis.lines} />
-      <Signatures counts={counts} />
-      <DecisionAnnex lines={basis.lines} totals={totals} />
+      <Signatures counts={basis.offer ? null : counts} />
+      <DecisionAnnex lines={basis.lines} totals={totals} offer={basis.offer} />
       <p className="end keep">
-        Underlaget är ingen beställning. Priserna är riktpriser i svenska kronor. Skapat i {PRODUCT_NAME} {formatDateLong(basis.printedAt)}.
+        Underlaget är ingen beställning. {pricesInWords(basis.offer)} Skapat i {PRODUCT_NAME} {formatDateLong(basis.printedAt)}.
       </p>
     </main>
   );
 }
 
-function Reason({ basis: { notes, ...house }, counts }: { basis: DecisionBasis; counts: RuleCounts }) {
+function Reason({ basis: { boughtWater, ...house }, counts }: { basis: DecisionBasis; counts: RuleCounts }) {
   const words = houseInWords(house);
-  if (!words && !notes) return null;
+  if (!words && !boughtWater) return null;
   return (
     <section>
       <h2>Varför</h2>
       {words && <p>{quantitiesInWords(words, counts)}</p>}
-      {notes && <p className="notes">{notes}</p>}
+      {boughtWater && <p>{boughtWaterSentence(boughtWater)}</p>}
     </section>
   );
 }
 
-function Signatures({ counts }: { counts: RuleCounts }) {
+/** `counts` of what half can be bought; null where the supplier has priced the whole. */
+function Signatures({ counts }: { counts: RuleCounts | null }) {
   return (
     <section className="keep">
       <h2>Mötets beslut</h2>
       <ul className="choices">
         <li>Enligt förslaget</li>
-        <li>Hälften av {wholeInWords(counts)}</li>
+        {counts && <li>Hälften av {wholeInWords(counts)}</li>}
         <li>Bordläggs</li>
         <li>Avslås</li>
       </ul>

@@ -3,8 +3,8 @@ import { costPerApartment, costPerSharePoint, lineTotalIncludingVat, type Reques
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
-import type { DecisionLine } from "./decision-basis.ts";
-import { alternativeInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
+import type { AcceptedOffer, DecisionLine } from "./decision-basis.ts";
+import { alternativeInWords, freightInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
 interface DecisionAlternativesProps {
   alternatives: readonly PurchaseAlternative[];
@@ -17,17 +17,18 @@ interface DecisionAlternativesProps {
 }
 
 interface DecisionCostsProps {
-  totals: RequestTotals;
+  totals: Pick<RequestTotals, "excludingVat" | "includingVat">;
   apartments: number | null;
   costPerExtraDay: number | null;
   unpricedLines: number;
+  offer: AcceptedOffer | null;
 }
 
 const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
-export function DecisionCosts({ totals, apartments, costPerExtraDay, unpricedLines }: DecisionCostsProps) {
-  const perApartment = costPerApartment(totals.includingVat, apartments);
+export function DecisionCosts({ totals, apartments, costPerExtraDay, unpricedLines, offer }: DecisionCostsProps) {
+  const perApartment = offer ? offer.perApartment : costPerApartment(totals.includingVat, apartments);
   const perSharePoint = costPerSharePoint(totals.includingVat);
   return (
     <section className="keep">
@@ -40,12 +41,16 @@ export function DecisionCosts({ totals, apartments, costPerExtraDay, unpricedLin
           under={apartments ? `delat på ${formatNumber(apartments)} lika` : "Antalet lägenheter är inte angivet"}
         />
         <Figure label="Per procentenhet andelstal" kronor={perSharePoint} under="delat efter andel" />
-        <Figure label="Ett dygn till" kronor={costPerExtraDay} under={extraDayInWords(costPerExtraDay)} />
+        {offer ? (
+          <Figure label="Varav frakt" kronor={offer.freight} under={offer.freight === null ? "inte angiven i offerten" : "exkl. moms"} />
+        ) : (
+          <Figure label="Ett dygn till" kronor={costPerExtraDay} under={extraDayInWords(costPerExtraDay)} />
+        )}
       </div>
       <p className="hint">
-        En lägenhet med andelstalet {EXAMPLE_SHARE} % bär {formatKronor(costPerSharePoint(totals.includingVat * EXAMPLE_SHARE))}. Frakt
-        tillkommer.
-        {unpricedLines > 0 && ` ${unpricedInWords(unpricedLines)}`}
+        En lägenhet med andelstalet {EXAMPLE_SHARE} % bär {formatKronor(costPerSharePoint(totals.includingVat * EXAMPLE_SHARE))}.
+        {!offer && " Frakt tillkommer."}
+        {unpricedLines > 0 && ` ${unpricedInWords(unpricedLines, offer)}`}
       </p>
     </section>
   );
@@ -66,11 +71,11 @@ function extraDayInWords(kronor: number | null): string {
   return kronor === 0 ? "förpackningarna räcker" : "utöver förslaget";
 }
 
-const unpricedInWords = (lines: number): string =>
-  `${lines === 1 ? "En produkt" : `${formatNumber(lines)} produkter`} har pris på förfrågan och är inte med i summan.`;
+const unpricedInWords = (lines: number, offer: AcceptedOffer | null): string =>
+  `${lines === 1 ? "En produkt" : `${formatNumber(lines)} produkter`} ${offer ? "ingår inte i offerten" : "har pris på förfrågan"} och är inte med i summan.`;
 
 /** Every product with what it costs and how its quantity was counted, on pages of their own. */
-export function DecisionAnnex({ lines, totals }: { lines: readonly DecisionLine[]; totals: RequestTotals }) {
+export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps, "totals" | "offer"> & { lines: readonly DecisionLine[] }) {
   return (
     <section className="annex">
       <h2>Bilaga: produkter, mängder och hur de är räknade</h2>
@@ -105,12 +110,19 @@ export function DecisionAnnex({ lines, totals }: { lines: readonly DecisionLine[
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.productId} {...line} />
+            <Line key={line.productId} {...line} withoutPrice={offer ? "ej offererad" : "på förfrågan"} />
           ))}
+          {offer?.freight != null && (
+            <tr>
+              <td colSpan={3}>Frakt</td>
+              <td className="number">{formatKronor(offer.freight)}</td>
+              <td className="number">i summan</td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={4}>Summa inkl. moms, frakt tillkommer</td>
+            <td colSpan={4}>Summa inkl. moms, {freightInWords(offer)}</td>
             <td className="number">{formatKronorExact(totals.includingVat)}</td>
           </tr>
         </tfoot>
@@ -119,7 +131,12 @@ export function DecisionAnnex({ lines, totals }: { lines: readonly DecisionLine[
   );
 }
 
-function Line({ productName, articleNumber, supplierName, basis, recommendedQuantity, ...line }: DecisionLine) {
+interface LineProps extends DecisionLine {
+  /** What stands where a price would. */
+  withoutPrice: string;
+}
+
+function Line({ productName, articleNumber, supplierName, basis, recommendedQuantity, withoutPrice, ...line }: LineProps) {
   const { quantity, unitPrice, vatPercent } = line;
   return (
     <tr>
@@ -135,7 +152,7 @@ function Line({ productName, articleNumber, supplierName, basis, recommendedQuan
       </td>
       <td className="number">{recommendedQuantity === null ? "–" : quantityInWords(recommendedQuantity, line)}</td>
       <td className="number">{quantityInWords(quantity, line)}</td>
-      <td className="number">{unitPrice === null ? "på förfrågan" : formatKronor(unitPrice)}</td>
+      <td className="number">{unitPrice === null ? withoutPrice : formatKronor(unitPrice)}</td>
       <td className="number">{unitPrice === null ? "–" : formatKronorExact(lineTotalIncludingVat({ quantity, unitPrice, vatPercent }))}</td>
     </tr>
   );

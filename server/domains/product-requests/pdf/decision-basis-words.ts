@@ -1,5 +1,6 @@
+import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import type { DecisionBasis, DecisionLine } from "./decision-basis.ts";
+import type { AcceptedOffer, DecisionBasis, DecisionLine } from "./decision-basis.ts";
 
 const list = new Intl.ListFormat("sv", { type: "conjunction" });
 
@@ -19,6 +20,18 @@ export function productsInWords(lines: readonly Pick<DecisionLine, "supplierName
   const suppliers = [...new Set(lines.map(({ supplierName }) => supplierName))];
   return `${lines.length === 1 ? "en produkt" : `${formatNumber(lines.length)} produkter`} från ${list.format(suppliers)}`;
 }
+
+/** What of the freight is in the sums. */
+export function freightInWords(offer: AcceptedOffer | null): string {
+  if (!offer) return "frakt tillkommer";
+  return offer.freight === null ? "frakten är inte angiven i offerten" : "inklusive frakt";
+}
+
+/** Whose prices they are. */
+export const pricesInWords = (offer: AcceptedOffer | null): string =>
+  offer
+    ? `Priserna är de i offerten från ${offer.supplierName} den ${formatDateLong(offer.givenAt)}, som föreningen godkände den ${formatDateLong(offer.acceptedAt)}.`
+    : "Priserna är riktpriser i svenska kronor.";
 
 /** How many products there are, and how many of them no rule says how much is needed of. */
 export interface RuleCounts {

@@ -1,3 +1,4 @@
+import type { BoughtWater } from "#shared/calculations/bought-water.ts";
 import type { StorageClass } from "#shared/enums.ts";
 
 /** One product that a meeting decides about. Prices are kronor excluding VAT; null is `Pris på förfrågan`. */
@@ -35,12 +36,27 @@ export interface DecisionBasis {
   days: number | null;
   /** «Produktförfrågan 3F0F7A52, skickad 2 mars 2026 av Anna Exempel» */
   source: string;
-  /** What whoever proposes it wrote. */
-  notes: string | null;
   lines: readonly DecisionLine[];
   /** Kronor including VAT; null when nothing counts days. */
   costPerExtraDay: number | null;
+  /** What its vessels do for the house's water; null without any. */
+  boughtWater: BoughtWater | null;
+  /** What it is bought by; null as long as the prices are the catalogue's. */
+  offer: AcceptedOffer | null;
   printedAt: Date;
+}
+
+/** A supplier's quote that the association has accepted. Kronor, freight included where it is told; null is not told. */
+export interface AcceptedOffer {
+  supplierName: string;
+  givenAt: Date;
+  acceptedAt: Date;
+  /** Excluding VAT. */
+  freight: number | null;
+  excludingVat: number;
+  includingVat: number;
+  /** Null where the offer lacks a line, or the number of apartments is not known. */
+  perApartment: number | null;
 }
 
 /** The lines that can be summed up. */
