@@ -15,7 +15,8 @@ const [first, second] = recorded("agare", "catalogue.filters").suppliers as [Sup
 const CAN = productOf(first, { name: "Dunk" });
 const MACHINE = productOf(second, { name: "Verk", ownPriceExcludingVat: 10_000_000, ownPriceIncludingVat: 12_500_000 });
 const GAS = productOf(first, { name: "Gasol 5 liter", storageClass: "gas", storageLitres: 5 });
-const PRODUCTS = [CAN, MACHINE, GAS];
+const VESSEL = productOf(second, { name: "Vattensäck 20 liter" });
+const PRODUCTS = [CAN, MACHINE, GAS, VESSEL];
 
 const lineFor = (product: typeof CAN, quantity: number) =>
   lineOf(product, quantity, product === CAN ? { recommendedQuantity: 2, recommendationBasis: "Beräknat på 20 lägenheter." } : {});
@@ -116,6 +117,25 @@ test("PREQ-18 the error of a quantity stands under its field", async () => {
   await expect.element(form().getByRole("log", { name: "Förlopp" }).getByRole("alert")).toBeVisible();
   await closeProgress();
   await expect.element(fault).toBeVisible();
+});
+
+test("PREQ-04 what the vessels in the form do for the house follows their quantity as it is typed", async () => {
+  const answers = keepDrafts(new Map([[VESSEL.id, 9]]));
+  const houseWater = { days: 7, dailyLitres: 252, selfLitres: 529.2, storeLitres: 280 };
+  renderPage("/product-catalog", {
+    as: "agare",
+    answers: { ...answers, "productRequest.draft": { ...draftOf(second, [lineFor(VESSEL, 9)]), houseWater } },
+  });
+  await button(/^1 artikel · /).click();
+  await expect
+    .element(form().getByText(/^180 liter till: förrådet rymmer då 460 liter\. Fyllt, .* räcker vattnet 3,9 av 7 dygn\./))
+    .toBeVisible();
+  await field(`Antal ${VESSEL.name}`).fill("48");
+  await expect
+    .element(form().getByText(/^960 liter till: förrådet rymmer då 1.240 liter\. Fyllt, .* räcker vattnet 7 dygn\.$/))
+    .toBeVisible();
+  await field(`Antal ${VESSEL.name}`).fill("0");
+  await expect.element(form().getByText(/förrådet rymmer/)).not.toBeInTheDocument();
 });
 
 test("PREQ-15 no days at all are refused at their field and stand as they were typed", async () => {

@@ -5,7 +5,7 @@ import { IconLock, IconSend } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
+import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
@@ -61,6 +61,7 @@ export function RequestForm(props: RequestFormProps) {
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
   const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
   const totals = requestTotals(lines);
+  const water = draft.houseWater && buyWater(draft.houseWater, vesselLitres(chosenLines(form.values.items, products)));
   const asked = new Set(form.values.items.filter(({ quantity }) => Number(quantity) > 0).map(({ productId }) => productId));
   const hasItems = asked.size > 0;
 
@@ -70,6 +71,11 @@ export function RequestForm(props: RequestFormProps) {
         <Stack gap="xl" miw={0}>
           <section aria-label="Artiklar">
             <RequestItems form={form} lines={products} />
+            {water && (
+              <Text size="sm" mt="sm">
+                {boughtWaterSentence(water)}
+              </Text>
+            )}
           </section>
           <CustomerFields form={form} />
           <Textarea
@@ -87,7 +93,6 @@ export function RequestForm(props: RequestFormProps) {
           costs={formCosts(lines, totals, form.values.numProperties)}
           canSend={hasItems}
           earlier={<EarlierRequests draft={draft} productIds={asked} />}
-          water={draft.houseWater && buyWater(draft.houseWater, vesselLitres(chosenLines(form.values.items, products)))}
           refusal={form.errors.items}
           together={
             <StartJointPurchase
@@ -203,8 +208,6 @@ interface RequestSummaryProps {
   canSend: boolean;
   /** What was asked for already. */
   earlier: ReactNode;
-  /** What its vessels do for the house's water. */
-  water: BoughtWater | null;
   /** Why the articles as a whole cannot be sent; said here, since the last of them can be far from the button. */
   refusal: ReactNode;
   /** The way to buy it with other houses. */
@@ -213,7 +216,7 @@ interface RequestSummaryProps {
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-function RequestSummary({ totals, costs, canSend, earlier, water, refusal, together, onCancel }: RequestSummaryProps) {
+function RequestSummary({ totals, costs, canSend, earlier, refusal, together, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
@@ -231,11 +234,6 @@ function RequestSummary({ totals, costs, canSend, earlier, water, refusal, toget
         <div className={classes.costs}>
           <RequestCosts {...costs} />
         </div>
-      )}
-      {water && (
-        <Text size="sm" mb="sm">
-          {boughtWaterSentence(water)}
-        </Text>
       )}
       {earlier}
       {refusal && (
