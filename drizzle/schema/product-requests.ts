@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, numeric, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, numeric, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { PRODUCT_REQUEST_STATUSES, STEP_STATUSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
@@ -107,9 +107,10 @@ export const productRequestStatusHistory = pgTable(
 export const productRequestDraftLines = pgTable(
   "product_request_draft_lines",
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
+    id: primaryId(),
+    /** Whose it is alone; null for what the owners of an association choose together. */
+    profileId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    housingAssociationId: uuid().references(() => housingAssociations.id, { onDelete: "cascade" }),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
@@ -120,7 +121,9 @@ export const productRequestDraftLines = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.profileId, table.productId] }),
+    uniqueIndex("product_request_draft_lines_of_person").on(table.profileId, table.productId),
+    uniqueIndex("product_request_draft_lines_of_association").on(table.housingAssociationId, table.productId),
+    check("product_request_draft_lines_holder", sql`num_nonnulls(${table.profileId}, ${table.housingAssociationId}) = 1`),
     check("product_request_draft_lines_quantity", sql`${table.quantity} between 0 and 100000`),
     check("product_request_draft_lines_days", sql`${table.countedForDays} between 1 and 365`),
   ],

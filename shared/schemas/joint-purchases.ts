@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { REQUEST_MAX_LINES } from "../limits.ts";
 import { dayField, idField } from "./fields.ts";
-import { quantityField } from "./product-requests.ts";
+import { quantityField, seenDraftField } from "./product-requests.ts";
 
 /** How many packages of each product; 0 of a product is none. */
 const quantities = z
   .array(z.object({ productId: idField, quantity: quantityField }))
   .max(REQUEST_MAX_LINES, `Högst ${REQUEST_MAX_LINES} rader i en förfrågan.`);
 
-export const startJointPurchaseInput = z.object({ supplierId: idField, lastDay: dayField, items: quantities });
+export const startJointPurchaseInput = z.object({ supplierId: idField, lastDay: dayField, items: quantities, seenDraft: seenDraftField });
 
 export const jointPurchaseInput = z.object({ jointPurchaseId: idField });
 

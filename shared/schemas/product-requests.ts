@@ -15,6 +15,8 @@ export const quantityField = z.preprocess(
 );
 
 export const setDraftLineInput = z.object({ productId: idField, quantity: quantityField });
+/** What somebody saw in the draft to a supplier: when it holds something else by now, nothing is made of it. */
+export const seenDraftField = z.array(setDraftLineInput).max(1_000).optional();
 export const removeDraftLineInput = z.object({ productId: idField });
 /** Without days the draft is read for those that it was filled for. */
 export const draftInput = z.object({ supplierId: idField, days: z.number().int().min(1).max(365).nullable().default(null) });
@@ -46,6 +48,7 @@ export const submitProductRequestInput = z.object({
       .transform((days) => days ?? null),
   ),
   notes: optionalText(NOTES_MAX_LENGTH),
+  seenDraft: seenDraftField,
   /** Lines with quantity 0 are dropped; prices are the catalogue's, never the caller's. */
   items: z
     .array(z.object({ productId: idField, quantity: quantityField, notes: optionalText() }))

@@ -107,6 +107,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   REQUEST_OR_STATUS_MISSING: "Förfrågan eller status saknas.",
   STATUS_CHANGED: "Någon annan har ändrat statusen. Se den nya och välj igen.",
   QUOTES_SEALED: "Offerterna är förseglade tills dagen som ni har valt.",
+  DRAFT_CHANGED: "Någon annan i styrelsen har ändrat eller skickat utkastet. Läs in det igen.",
   QUOTE_CHANGED: "Leverantören har lämnat ett nytt besked. Läs det och välj igen.",
   QUOTE_EXPIRED: "Offerten gäller inte längre. Be leverantören om en ny.",
   REQUEST_DECIDED: "Förfrågan är redan avgjord.",

@@ -19,6 +19,7 @@ export const productOf = (supplier: { id: string; name: string }, values: Partia
 /** The draft to a supplier, by a house of twenty apartments and for seven days. */
 export const draftOf = (supplier: { id: string; name: string }, lines: Draft["lines"]): Draft => ({
   supplier,
+  isShared: false,
   days: 7,
   houseWater: null,
   lines,

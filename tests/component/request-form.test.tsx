@@ -138,6 +138,28 @@ test("PREQ-04 what the vessels in the form do for the house follows their quanti
   await expect.element(form().getByText(/förrådet rymmer/)).not.toBeInTheDocument();
 });
 
+test("the board's draft says that it is shared, and that another owner has changed it; what was seen is sent along", async () => {
+  let quantity = 2;
+  const answers = keepDrafts(new Map([[CAN.id, 2]]));
+  const { server } = renderPage("/product-catalog", {
+    as: "agare",
+    answers: { ...answers, "productRequest.draft": () => ({ ...draftOf(first, [lineFor(CAN, quantity)]), isShared: true }) },
+  });
+  await button(/^1 artikel · /).click();
+  await expect.element(form().getByText("Utkastet är gemensamt för systemägarna.", { exact: true })).toBeVisible();
+  const changed = form().getByText("Någon annan har ändrat utkastet.", { exact: true });
+  await field("Antal Dunk").fill("3");
+  await field("Antal boende").click();
+  quantity = 8;
+  await expect.element(changed, { timeout: 12_000 }).toBeVisible();
+  await expect.element(field("Antal Dunk")).toHaveValue("3");
+  await form().getByRole("button", { name: "Läs in det igen" }).click();
+  await expect.element(field("Antal Dunk")).toHaveValue("8");
+  await expect.element(changed).not.toBeInTheDocument();
+  await send().click();
+  await expect.poll(() => server.callsOf("productRequest.submit")).toMatchObject([{ seenDraft: [{ productId: CAN.id, quantity: 8 }] }]);
+}, 30_000);
+
 test("PREQ-15 no days at all are refused at their field and stand as they were typed", async () => {
   const server = await openForm(CAN, 2);
   await field("Antal dygn").fill("0");

@@ -22,10 +22,14 @@ interface RequestDraftProps {
   onCancel: () => void;
 }
 
+/** How soon one who has the board's draft open sees what another owner changes in it. */
+const SHARED_POLL_MS = 5_000;
+
 /** Chooses which draft becomes a request; the others wait. */
 export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedFields, onSend, onCancel }: RequestDraftProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [days, setDays] = useState(() => kept.current.days);
+  const [reloads, setReloads] = useState(0);
   const [supplierError, setSupplierError] = useState<string | null>(null);
 
   const drafts = trpc.productRequest.drafts.useQuery(undefined, { enabled: !isFrozen });
@@ -35,7 +39,10 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
   const draft = trpc.productRequest.draft.useQuery(
     { supplierId: supplierId ?? "", days },
     // Read anew each time the dialog opens: the form takes its values once, and the draft may come from another device.
-    { enabled: supplierId !== null && !isFrozen, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
+    {
+      ...{ enabled: supplierId !== null && !isFrozen, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData },
+      refetchInterval: ({ state }) => (state.data?.isShared ? SHARED_POLL_MS : false),
+    },
   );
   const asked = { ...draft, data: draft.isPlaceholderData ? undefined : draft.data };
   // With days for which it cannot be read, the form stays as it was: what is written there would be lost.
@@ -81,8 +88,9 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
             {supplierId && <Loaded query={asked} skeleton={!loaded && <ListSkeleton rows={5} rowHeight={56} />} />}
             {loaded && (
               <RequestForm
-                key={loaded.supplier.id}
+                key={`${loaded.supplier.id} ${reloads}`}
                 draft={loaded}
+                readAt={draft.dataUpdatedAt}
                 initialCustomer={customerToBeginWith(loaded, kept.current)}
                 initialNotes={notesTo(loaded.supplier.id, kept.current)}
                 refusedFields={refusedFields}
@@ -94,6 +102,7 @@ export function RequestDraft({ preferredSupplierId, kept, isFrozen, refusedField
                   setDays(chosen);
                 }}
                 onSend={onSend}
+                onReload={() => setReloads((count) => count + 1)}
                 onCancel={onCancel}
               />
             )}

@@ -1,7 +1,7 @@
-import { Alert, Button, Fieldset, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Box, Button, Fieldset, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconLock, IconSend } from "@tabler/icons-react";
+import { IconLock, IconSend, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
@@ -25,22 +25,27 @@ import {
 import { RequestItems } from "./request-items.tsx";
 import type { Draft, RequestSubmission } from "./request-views.ts";
 import { StartJointPurchase } from "./start-joint-purchase.tsx";
+import { useDraftKeeping } from "./use-draft-keeping.ts";
 
 interface RequestFormProps {
   draft: Draft;
+  /** When the draft was read. */
+  readAt: number;
   initialCustomer: CustomerValues;
   initialNotes: string;
   refusedFields: Readonly<Record<string, string>> | null;
   onChange: (customer: CustomerValues, notes: string) => void;
   onDaysChange: (days: number) => void;
   onSend: (submission: RequestSubmission) => void;
+  /** Begins anew with the draft as it is now. */
+  onReload: () => void;
   onCancel: () => void;
 }
 
 const DAYS_DEBOUNCE_MS = 500;
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, initialCustomer, initialNotes, refusedFields, onChange, onDaysChange, onSend, onCancel } = props;
+  const { draft, readAt, initialCustomer, initialNotes, refusedFields, onChange, onDaysChange, onSend, onReload, onCancel } = props;
   const changeDays = useDebouncedCallback((days: number | string) => {
     const whole = Number(days);
     if (Number.isInteger(whole) && whole >= 1 && whole <= 365) onDaysChange(whole);
@@ -58,6 +63,7 @@ export function RequestForm(props: RequestFormProps) {
     if (refusedFields) setErrors({ ...refusedFields });
   }, [refusedFields, setErrors]);
 
+  const keep = useDraftKeeping(draft.lines);
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
   const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
   const totals = requestTotals(lines);
@@ -66,11 +72,15 @@ export function RequestForm(props: RequestFormProps) {
   const hasItems = asked.size > 0;
 
   return (
-    <form onSubmit={form.onSubmit((values) => onSend(values))} noValidate>
+    <form
+      onSubmit={form.onSubmit(async (values) => onSend(draft.isShared ? { ...values, seenDraft: await keep.seen() } : values))}
+      noValidate
+    >
       <div className={classes.formColumns}>
         <Stack gap="xl" miw={0}>
           <section aria-label="Artiklar">
-            <RequestItems form={form} lines={products} />
+            {draft.isShared && <SharedDraft isKnown={keep.knows(draft.lines, readAt)} onReload={onReload} />}
+            <RequestItems form={form} lines={products} keep={keep} />
             {water && (
               <Text size="sm" mt="sm">
                 {boughtWaterSentence(water)}
@@ -100,6 +110,7 @@ export function RequestForm(props: RequestFormProps) {
               items={form.values.items
                 .map((item) => ({ productId: item.productId, quantity: quantityOf(item) }))
                 .filter(({ quantity }) => quantity > 0)}
+              seen={draft.isShared ? keep.seen : undefined}
               onStarted={onCancel}
             />
           }
@@ -107,6 +118,25 @@ export function RequestForm(props: RequestFormProps) {
         />
       </div>
     </form>
+  );
+}
+
+/** Whose the draft is, and that somebody else has written in it. */
+function SharedDraft({ isKnown, onReload }: { isKnown: boolean; onReload: () => void }) {
+  return (
+    <Box mb="md" role="status">
+      <Text size="sm" c="dimmed">
+        Utkastet är gemensamt för systemägarna.
+      </Text>
+      {!isKnown && (
+        <Alert color="varsel" mt="xs" icon={<IconUsers size={20} stroke={1.75} aria-hidden />}>
+          <Text size="sm">Någon annan har ändrat utkastet.</Text>
+          <Button variant="default" size="sm" mt="xs" onClick={onReload}>
+            Läs in det igen
+          </Button>
+        </Alert>
+      )}
+    </Box>
   );
 }
 

@@ -1,14 +1,12 @@
 import { ActionIcon, Alert, Button, Card, Group, Popover, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { GetInputPropsReturnType, UseFormReturnType } from "@mantine/form";
 import { IconArrowBackUp, IconFlame, IconInfoCircle, IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { readNumberText } from "#client/components/number-text.ts";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { quantityFault } from "#client/lib/quantity-fault.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
-import { useAction } from "#client/ui/use-action.ts";
 import { lineTotal } from "#shared/calculations/request-money.ts";
 import { permitExcesses } from "#shared/calculations/storage-advice.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
@@ -16,7 +14,8 @@ import { formatNumber } from "#shared/format/number.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { permitSentence } from "#shared/text/storage-labels.ts";
 import { type ItemValues, quantityOf, type RequestFormValues } from "./request-form-values.ts";
-import type { Draft, DraftSummary } from "./request-views.ts";
+import type { Draft } from "./request-views.ts";
+import type { DraftKeeping } from "./use-draft-keeping.ts";
 
 /** In a narrower window the sum and the way to remove a line would be out of sight. */
 const TABLE_FITS_FROM_PX = 1100;
@@ -26,6 +25,7 @@ type DraftLine = Draft["lines"][number];
 interface RequestItemsProps {
   form: UseFormReturnType<RequestFormValues>;
   lines: ReadonlyMap<string, DraftLine>;
+  keep: DraftKeeping;
 }
 
 interface Removed {
@@ -35,9 +35,8 @@ interface Removed {
 }
 
 /** The lines of the request. Every change is kept in the draft on the server, so that it follows the person. */
-export function RequestItems({ form, lines }: RequestItemsProps) {
+export function RequestItems({ form, lines, keep }: RequestItemsProps) {
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const keep = useDraftKeeping(lines);
 
   const entries = form.values.items.flatMap((item, index): RequestItem[] => {
     const line = lines.get(item.productId);
@@ -98,32 +97,6 @@ export function RequestItems({ form, lines }: RequestItemsProps) {
       </div>
     </Stack>
   );
-}
-
-function useDraftKeeping(lines: ReadonlyMap<string, DraftLine>) {
-  const utils = trpc.useUtils();
-  const quantities = useRef(new Map<string, number>([...lines].map(([id, line]) => [id, line.quantity])));
-  const failed = "Utkastet kunde inte sparas";
-  const write = useAction(trpc.productRequest.setDraftLine, { failed, touches: [] });
-  // The draft may have been read without it meanwhile.
-  const writeBack = useAction(trpc.productRequest.setDraftLine, { failed, touches: ["productRequest.draft"] });
-  const remove = useAction(trpc.productRequest.removeDraftLine, { failed, touches: [] });
-  const kept = { onDone: ({ drafts }: { drafts: DraftSummary[] }): void => void utils.productRequest.drafts.setData(undefined, drafts) };
-  return {
-    set(productId: string, quantity: number) {
-      if (quantities.current.get(productId) === quantity) return;
-      quantities.current.set(productId, quantity);
-      write.send({ productId, quantity }, kept);
-    },
-    restore(productId: string, quantity: number) {
-      quantities.current.set(productId, quantity);
-      writeBack.send({ productId, quantity }, kept);
-    },
-    remove(productId: string) {
-      quantities.current.delete(productId);
-      remove.send({ productId }, kept);
-    },
-  };
 }
 
 interface RequestItem {

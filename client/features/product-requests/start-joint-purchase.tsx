@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconUsersGroup } from "@tabler/icons-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { trpc } from "#client/lib/trpc.ts";
@@ -10,10 +10,13 @@ import { useAction } from "#client/ui/use-action.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { startJointPurchaseInput } from "#shared/schemas/joint-purchases.ts";
+import type { SeenLine } from "./use-draft-keeping.ts";
 
 interface StartJointPurchaseProps {
   supplierId: string;
   items: readonly { productId: string; quantity: number }[];
+  /** What of the board's draft is known here; undefined for a draft of one's own. */
+  seen: (() => Promise<SeenLine[]>) | undefined;
   onStarted: () => void;
 }
 
@@ -22,7 +25,7 @@ export function StartJointPurchase(props: StartJointPurchaseProps) {
   const { session } = useSession();
   const mayManage = can(session?.association?.role, "collaboration:manage");
   const { data } = trpc.jointPurchases.list.useQuery(undefined, { enabled: mayManage });
-  const [isOpen, opening] = useDisclosure(false);
+  const [opened, setOpened] = useState<{ seenDraft: SeenLine[] | undefined } | null>(null);
   if (!mayManage || !data || data.partners.length === 0) return null;
   return (
     <>
@@ -32,11 +35,11 @@ export function StartJointPurchase(props: StartJointPurchaseProps) {
         mt="xs"
         disabled={props.items.length === 0}
         leftSection={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
-        onClick={opening.open}
+        onClick={async () => setOpened({ seenDraft: await props.seen?.() })}
       >
         Köp tillsammans
       </Button>
-      {isOpen && <StartDialog {...props} partners={data.partners} onClose={opening.close} />}
+      {opened && <StartDialog {...props} {...opened} partners={data.partners} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -46,10 +49,11 @@ const list = new Intl.ListFormat("sv");
 function StartDialog({
   supplierId,
   items,
+  seenDraft,
   partners,
   onStarted,
   onClose,
-}: StartJointPurchaseProps & { partners: readonly string[]; onClose: () => void }) {
+}: StartJointPurchaseProps & { seenDraft: SeenLine[] | undefined; partners: readonly string[]; onClose: () => void }) {
   const navigate = useNavigate();
   const start = useAction(trpc.jointPurchases.start, {
     done: () => "Köpet är öppet",
@@ -61,7 +65,7 @@ function StartDialog({
       title="Köp tillsammans"
       submit="Öppna köpet"
       schema={startJointPurchaseInput}
-      initial={{ supplierId, items: [...items], lastDay: "" }}
+      initial={{ supplierId, items: [...items], seenDraft, lastDay: "" }}
       action={start}
       onDone={({ id }) => {
         onStarted();

@@ -180,7 +180,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     exports: { only: ["id", "housing_association_id", "name", "basis", "created_at"] },
     onDeletion: { clears: ["created_by_profile_id"] },
   }),
-  product_request_draft_lines: personal(owned({ profile_id: "profile" }, "utkast", "Produkter som du har valt och inte skickat.")),
+  product_request_draft_lines: personal(owned({ profile_id: "profile" }, "utkast", "Produkter som du har valt ensam och inte skickat.")),
   product_requests: personal(
     {
       ...owned({ profile_id: "profile" }, "produktforfragningar", "Förfrågningar som du har skickat som privatperson.", [

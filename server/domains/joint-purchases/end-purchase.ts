@@ -39,7 +39,7 @@ export async function removeJointPurchase(ctx: DomainContext, { jointPurchaseId 
         const quantity = quantities.get(line.productId);
         return quantity === undefined ? [] : [{ ...line, quantity }];
       });
-      await fillDraft(tx, { profileId: actor.profileId, now: ctx.now(), countedForDays: null }, lines);
+      await fillDraft(tx, { actor, now: ctx.now(), countedForDays: null }, lines);
     }
     await tx.delete(purchases).where(eq(purchases.id, jointPurchaseId));
     await recordAudit(tx, actor, "jointPurchase.remove", jointPurchaseId);

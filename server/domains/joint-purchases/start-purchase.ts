@@ -1,15 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  productRequestDraftLines as draftLines,
-  jointPurchaseLines as lines,
-  jointPurchaseParts as parts,
-  jointPurchases as purchases,
-} from "#drizzle/schema/index.ts";
+import { jointPurchaseLines as lines, jointPurchaseParts as parts, jointPurchases as purchases } from "#drizzle/schema/index.ts";
 import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
 import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { removeFromDraft, requireSeen } from "#server/domains/product-requests/draft-holder.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -28,11 +23,11 @@ const DAY_MS = 86_400_000;
 /**
  * Opens what an owner has in the draft to those that the association cooperates with; the quantities become the own part, and the lines
  * leave the draft as when a request is sent. Throws ForbiddenError, PreconditionError with NO_PARTNERS, NotFoundError for a supplier that
- * is none, InvalidError on the day or the line at fault or with REQUEST_HAS_NO_LINES, LimitError.
+ * is none, ConflictError with DRAFT_CHANGED when another owner has changed the draft, InvalidError on the day or the line at fault or with REQUEST_HAS_NO_LINES, LimitError.
  */
 export async function startJointPurchase(
   ctx: DomainContext,
-  { supplierId, lastDay, items }: z.output<typeof startJointPurchaseInput>,
+  { supplierId, lastDay, items, seenDraft }: z.output<typeof startJointPurchaseInput>,
 ): Promise<{ id: string }> {
   const actor = requirePermission(ctx.actor, "collaboration:manage");
   requireDayAhead(lastDay, ctx.now());
@@ -44,6 +39,7 @@ export async function startJointPurchase(
     if (partners.length === 0) throw new PreconditionError("NO_PARTNERS");
     const supplier = await findSupplier(tx, supplierId);
     if (!supplier) throw new NotFoundError();
+    if (seenDraft) await requireSeen(tx, actor, supplierId, seenDraft);
     const asked = askedQuantities(items);
     const names = await requireOrderable(tx, supplierId, asked);
 
@@ -58,7 +54,7 @@ export async function startJointPurchase(
       .insert(parts)
       .values(asked.map(({ productId, quantity }) => ({ ...of, productId, quantity, housingAssociationId: actor.associationId })));
     const moved = asked.map(({ productId }) => productId);
-    await tx.delete(draftLines).where(and(eq(draftLines.profileId, actor.profileId), inArray(draftLines.productId, moved)));
+    await removeFromDraft(tx, actor, moved);
 
     const houseIds = partners.map(({ associationId }) => associationId);
     await logSharing(tx, actor.associationId, houseIds, "joint_purchase", { supplier: supplier.name, products: names });

@@ -40,6 +40,7 @@ import {
   jointPurchases,
   mapPlaces,
   productRecommendations,
+  productRequestDraftLines,
   productRequests,
   pushSubscriptions,
   readinessEvidence,
@@ -77,6 +78,7 @@ export const ON_CLOSING: readonly OnClosing[] = [
   own(housingAssociationWaterPreparedness),
   own(mapPlaces),
   own(productRecommendations),
+  own(productRequestDraftLines),
   own(recommendationStates),
   ownBy(associationInvitations, associationInvitations.associationId),
 

@@ -120,12 +120,12 @@ export async function removeRecommendation(ctx: DomainContext, { recommendationI
  * NotFoundError.
  */
 export async function orderRecommendation(ctx: DomainContext, { recommendationId }: z.output<typeof recommendationInput>) {
-  const { profileId } = requirePermission(ctx.actor, "productRequest:create");
+  const actor = requirePermission(ctx.actor, "productRequest:create");
   const recommendation = await readRecommendation(ctx, recommendationId);
 
   return inTransaction(ctx, async (tx) => {
-    const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: recommendation.basis.days }, recommendation.lines);
-    return { lines, drafts: await findDrafts(tx, profileId) };
+    const lines = await fillDraft(tx, { actor, now: ctx.now(), countedForDays: recommendation.basis.days }, recommendation.lines);
+    return { lines, drafts: await findDrafts(tx, actor) };
   });
 }
 

@@ -4,9 +4,11 @@ import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts
 import { readProduct } from "#server/domains/catalogue/queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import type { removeDraftLineInput, setDraftLineInput } from "#shared/schemas/product-requests.ts";
+import { draftHolder, inDraftOf, lineKey, takeIn } from "./draft-holder.ts";
 import { findDrafts } from "./read-draft.ts";
 
 type DraftLine = z.output<typeof setDraftLineInput>;
@@ -26,18 +28,22 @@ export async function setDraftLine(ctx: DomainContext, line: DraftLine) {
 }
 
 export async function removeDraftLine(ctx: DomainContext, { productId }: z.output<typeof removeDraftLineInput>) {
-  const { profileId } = requireSignedIn(ctx.actor);
-  await ctx.db.delete(draftLines).where(and(eq(draftLines.profileId, profileId), eq(draftLines.productId, productId)));
-  return { drafts: await findDrafts(ctx.db, profileId) };
+  const actor = requireSignedIn(ctx.actor);
+  await ctx.db.delete(draftLines).where(and(inDraftOf(actor), eq(draftLines.productId, productId)));
+  return { drafts: await findDrafts(ctx.db, actor) };
 }
 
 async function saveLine(ctx: DomainContext, { productId, quantity }: DraftLine, whenThere: ReturnType<typeof sql>) {
-  const { profileId } = requireSignedIn(ctx.actor);
+  const actor = requireSignedIn(ctx.actor);
   const product = await readProduct(ctx, productId);
   if (product.ownPriceExcludingVat === null) throw new InvalidError("PRODUCT_NOT_ORDERABLE");
-  await ctx.db
-    .insert(draftLines)
-    .values({ profileId, productId, quantity })
-    .onConflictDoUpdate({ target: [draftLines.profileId, draftLines.productId], set: { quantity: whenThere, updatedAt: ctx.now() } });
-  return { drafts: await findDrafts(ctx.db, profileId) };
+  const holder = draftHolder(actor);
+  return inTransaction(ctx, async (tx) => {
+    await takeIn(tx, actor);
+    await tx
+      .insert(draftLines)
+      .values({ ...holder, productId, quantity })
+      .onConflictDoUpdate({ target: lineKey(holder), set: { quantity: whenThere, updatedAt: ctx.now() } });
+    return { drafts: await findDrafts(tx, actor) };
+  });
 }

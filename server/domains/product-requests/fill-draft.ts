@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { productRequestDraftLines as draftLines } from "#drizzle/schema/index.ts";
 import { findProducts } from "#server/domains/catalogue/queries.ts";
-import { requireSignedIn } from "#server/platform/actor.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { draftHolder, inDraftOf, lineKey, takeIn } from "./draft-holder.ts";
 import { findItems, requireVisible } from "./queries.ts";
 import { findDrafts } from "./read-draft.ts";
 import { type OldLine, type RepeatedLine, repeatedLine } from "./rules.ts";
@@ -16,21 +17,23 @@ import { type OldLine, type RepeatedLine, repeatedLine } from "./rules.ts";
  */
 export async function fillDraft<Price extends number | null>(
   tx: Transaction,
-  { profileId, now, countedForDays }: { profileId: string; now: Date; countedForDays: number | null },
+  { actor, now, countedForDays }: { actor: Actor; now: Date; countedForDays: number | null },
   old: readonly OldLine<Price>[],
 ): Promise<RepeatedLine<Price>[]> {
+  await takeIn(tx, actor);
+  const holder = draftHolder(actor);
   const productIds = old.map(({ productId }) => productId);
   const offered = new Map((await findProducts(tx, productIds)).map(({ row }) => [row.id, row]));
-  const drafted = await findQuantities(tx, profileId, productIds);
+  const drafted = await findQuantities(tx, actor, productIds);
   const lines = old.map((line) => repeatedLine(line, offered.get(line.productId), drafted.get(line.productId) ?? 0));
 
   const taken = lines.filter(({ outcome }) => outcome === "added" || outcome === "raised");
   if (taken.length > 0) {
     await tx
       .insert(draftLines)
-      .values(taken.map(({ productId, quantity }) => ({ profileId, productId, quantity, countedForDays })))
+      .values(taken.map(({ productId, quantity }) => ({ ...holder, productId, quantity, countedForDays })))
       .onConflictDoUpdate({
-        target: [draftLines.profileId, draftLines.productId],
+        target: lineKey(holder),
         set: {
           quantity: sql`greatest(${draftLines.quantity}, excluded.quantity)`,
           countedForDays: sql`greatest(${draftLines.countedForDays}, excluded.counted_for_days)`,
@@ -41,22 +44,21 @@ export async function fillDraft<Price extends number | null>(
   return lines;
 }
 
-async function findQuantities(tx: Transaction, profileId: string, productIds: readonly string[]): Promise<Map<string, number>> {
+async function findQuantities(tx: Transaction, actor: Actor, productIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ productId: draftLines.productId, quantity: draftLines.quantity })
     .from(draftLines)
-    .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, [...productIds])));
+    .where(and(inDraftOf(actor), inArray(draftLines.productId, [...productIds])));
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }
 
 /** Puts what an old request asked for into the caller's draft and tells of each line what became of it. Throws NotFoundError. */
 export async function repeatRequest(ctx: DomainContext, { productRequestId }: { productRequestId: string }) {
   const actor = requireSignedIn(ctx.actor);
-  const { profileId } = actor;
   return inTransaction(ctx, async (tx) => {
     const { supplierId, numDaysEstimated } = await requireVisible(tx, actor, productRequestId);
     const items = (await findItems(tx, productRequestId)).map(({ item }) => item);
-    const lines = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: numDaysEstimated }, items);
-    return { supplierId, lines, drafts: await findDrafts(tx, profileId) };
+    const lines = await fillDraft(tx, { actor, now: ctx.now(), countedForDays: numDaysEstimated }, items);
+    return { supplierId, lines, drafts: await findDrafts(tx, actor) };
   });
 }

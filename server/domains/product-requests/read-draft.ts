@@ -1,31 +1,31 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { productRequestDraftLines as draftLines, products, suppliers } from "#drizzle/schema/index.ts";
 import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
-import { requireSignedIn } from "#server/platform/actor.ts";
+import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
+import { draftHolder, inDraftOf } from "./draft-holder.ts";
 import { findEarlier } from "./earlier-queries.ts";
 import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
 import { countingFor, prefilledCustomer, recommend } from "./rules.ts";
 
-/** The caller's drafts, one per supplier, and how many lines each holds. Products no longer offered do not count. */
+/** The caller's drafts (an owner's are the board's), one per supplier, and how many lines each holds. Products no longer offered do not count. */
 export async function listDrafts(ctx: DomainContext) {
-  const { profileId } = requireSignedIn(ctx.actor);
-  return findDrafts(ctx.db, profileId);
+  return findDrafts(ctx.db, requireSignedIn(ctx.actor));
 }
 
-export function findDrafts(db: Queryable, profileId: string) {
+export function findDrafts(db: Queryable, actor: Actor) {
   return db
-    .select({ supplierId: suppliers.id, supplierName: suppliers.name, lineCount: count() })
+    .select({ supplierId: suppliers.id, supplierName: suppliers.name, lineCount: countDistinct(draftLines.productId) })
     .from(draftLines)
     .innerJoin(products, and(eq(products.id, draftLines.productId), sql`${products.isActive}`))
     .innerJoin(suppliers, eq(suppliers.id, products.supplierId))
-    .where(eq(draftLines.profileId, profileId))
+    .where(inDraftOf(actor))
     .groupBy(suppliers.id)
     .orderBy(asc(suppliers.name), asc(suppliers.id));
 }
@@ -37,7 +37,7 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
     findSupplier(ctx.db, supplierId),
     findHouse(ctx.db, actor.associationId),
     findMissingAtHome(ctx),
-    findLines(ctx.db, actor.profileId, supplierId),
+    findLines(ctx.db, actor, supplierId),
   ]);
   if (!supplier) throw new NotFoundError();
 
@@ -54,6 +54,8 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   ]);
   return {
     supplier: { id: supplier.id, name: supplier.name },
+    /** The other owners see it and change it too. */
+    isShared: draftHolder(actor).profileId === null,
     days: shownDays,
     houseWater: atHome ? null : ofHouse.houseWater,
     lines: offered.map(({ row, recommendedQuantityRule: rule }) => {
@@ -71,10 +73,15 @@ export async function readDraft(ctx: DomainContext, { supplierId, days }: z.outp
   };
 }
 
-function findLines(db: Queryable, profileId: string, supplierId: string) {
+function findLines(db: Queryable, actor: Actor, supplierId: string) {
   const ofSupplier = db.select({ id: products.id }).from(products).where(eq(products.supplierId, supplierId));
   return db
-    .select({ productId: draftLines.productId, quantity: draftLines.quantity, countedForDays: draftLines.countedForDays })
+    .select({
+      productId: draftLines.productId,
+      quantity: sql<number>`max(${draftLines.quantity})`.mapWith(Number),
+      countedForDays: sql<number | null>`max(${draftLines.countedForDays})`,
+    })
     .from(draftLines)
-    .where(and(eq(draftLines.profileId, profileId), inArray(draftLines.productId, ofSupplier)));
+    .where(and(inDraftOf(actor), inArray(draftLines.productId, ofSupplier)))
+    .groupBy(draftLines.productId);
 }

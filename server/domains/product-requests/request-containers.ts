@@ -17,7 +17,7 @@ import { findDrafts } from "./read-draft.ts";
  * ForbiddenError for an association's without one, InvalidError with NO_CONTAINERS_NEEDED or NO_CONTAINER_OFFERED.
  */
 export async function requestContainers(ctx: DomainContext, { scope, containerLitres }: z.output<typeof requestContainersInput>) {
-  const { profileId } = requireSignedIn(ctx.actor);
+  const actor = requireSignedIn(ctx.actor);
   const { gap, days } = scope === "association" ? await associationGap(ctx) : await householdGap(ctx);
   if (gap <= 0) throw new InvalidError("NO_CONTAINERS_NEEDED");
   const container = (await listContainers(ctx.db)).find(({ litres }) => litres === containerLitres);
@@ -25,8 +25,8 @@ export async function requestContainers(ctx: DomainContext, { scope, containerLi
 
   const quantity = Math.min(REQUEST_MAX_QUANTITY, packagesFor(gap, container));
   return inTransaction(ctx, async (tx) => {
-    const [line] = await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: days }, [{ ...container, quantity }]);
-    return { supplierId: container.supplierId, line: line ?? null, drafts: await findDrafts(tx, profileId) };
+    const [line] = await fillDraft(tx, { actor, now: ctx.now(), countedForDays: days }, [{ ...container, quantity }]);
+    return { supplierId: container.supplierId, line: line ?? null, drafts: await findDrafts(tx, actor) };
   });
 }
 

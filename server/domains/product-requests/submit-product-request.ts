@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, inArray } from "drizzle-orm";
-import {
-  productRequestDraftLines as draftLines,
-  productRequestItems,
-  productRequestStatusHistory,
-  productRequests,
-} from "#drizzle/schema/index.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { productRequestItems, productRequestStatusHistory, productRequests } from "#drizzle/schema/index.ts";
 
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
@@ -21,13 +16,14 @@ import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { announceRequest } from "./announce-request.ts";
+import { removeFromDraft, requireSeen } from "./draft-holder.ts";
 import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
 import { countingFor, type HouseFacts, type MissingWater, recommend } from "./rules.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
 /** A submission as it is stored: with one contact address, and the number in its own form. */
-type Submission = Omit<SubmitProductRequestInput, "customerEmailOverride">;
+type Submission = Omit<SubmitProductRequestInput, "customerEmailOverride" | "seenDraft">;
 
 /** What `numeric(14, 2)` holds, in kronor. */
 const MAX_AMOUNT = 999_999_999_999;
@@ -52,7 +48,8 @@ type Together = (tx: Transaction, submit: () => Promise<string>) => Promise<stri
 /**
  * Saves a request to one supplier at the catalogue's prices and starts its PDF. One press makes one request: a repeated
  * or simultaneous call with the same key answers the first. Throws InvalidError on the field at fault, KeyReusedError when the
- * key made another request, ForbiddenError for who has left the association meanwhile, LimitError.
+ * key made another request, ForbiddenError for who has left the association meanwhile, ConflictError with DRAFT_CHANGED when another
+ * owner has changed the draft since it was seen, LimitError.
  */
 export async function submitProductRequest(
   ctx: DomainContext,
@@ -60,7 +57,7 @@ export async function submitProductRequest(
   together: Together = (_, submit) => submit(),
 ): Promise<ProductRequestProgress> {
   const actor = requireSignedIn(ctx.actor);
-  const { customerEmailOverride, ...written } = input;
+  const { customerEmailOverride, seenDraft, ...written } = input;
   const contactPhone = readPhoneField("contactPhone", input.contactPhone);
   const contactEmail = customerEmailOverride ?? input.contactEmail;
   const submission = { ...written, contactPhone, contactEmail };
@@ -85,6 +82,7 @@ export async function submitProductRequest(
       tx,
       input.items.map(({ productId }) => productId),
     );
+    if (seenDraft) await requireSeen(tx, actor, input.supplierId, seenDraft);
     const request = linesToSubmit(input, offered, house, atHome);
     const id = (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));
     if (!id) throw new Error("a request with this key was seen and is gone");
@@ -121,7 +119,7 @@ async function insertRequest(
     .insert(productRequestStatusHistory)
     .values({ productRequestId: request.id, status: "pending", changedByProfileId: actor.profileId, changedAt: now });
   const submitted = items.map(({ productId }) => productId);
-  await tx.delete(draftLines).where(and(eq(draftLines.profileId, actor.profileId), inArray(draftLines.productId, submitted)));
+  await removeFromDraft(tx, actor, submitted);
   await recordAudit(tx, actor, "productRequest.submit", request.id, { supplierId: header.supplierId, lines: lines.length, totalAmount });
   await ctx.jobs.enqueue(tx, "render-product-request", { productRequestId: request.id });
   await announceRequest(ctx, tx, request);

@@ -15,7 +15,7 @@ import { findForAssociation } from "./queries.ts";
  * became of it. Throws ConflictError with RECOMMENDATION_GONE when it is no longer given or none of them is offered.
  */
 export async function fillRequest(ctx: DomainContext, { key }: z.output<typeof fillRequestInput>) {
-  const { profileId } = requirePermission(ctx.actor, "productRequest:create");
+  const actor = requirePermission(ctx.actor, "productRequest:create");
   const found = (await findForAssociation(ctx)).find((candidate) => candidate.key === key);
   const quantities = new Map(found?.articles?.map(({ number, quantity }) => [number, quantity]));
   const offered = await findProductsByArticle(ctx.db, [...quantities.keys()]);
@@ -30,7 +30,7 @@ export async function fillRequest(ctx: DomainContext, { key }: z.output<typeof f
     unitPrice: ownPriceExcludingVat,
   }));
   return inTransaction(ctx, async (tx) => ({
-    lines: await fillDraft(tx, { profileId, now: ctx.now(), countedForDays: values.days }, proposed),
-    drafts: await findDrafts(tx, profileId),
+    lines: await fillDraft(tx, { actor, now: ctx.now(), countedForDays: values.days }, proposed),
+    drafts: await findDrafts(tx, actor),
   }));
 }

@@ -547,6 +547,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "productRequest.submit items[].productId": CATALOGUE,
+  "productRequest.submit seenDraft[].productId": CATALOGUE,
   "productRequest.progress productRequestId": {
     of: ["productRequest"],
     input: (productRequestId) => ({ productRequestId }),
@@ -640,6 +641,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   },
   "jointPurchases.start supplierId": CATALOGUE,
   "jointPurchases.start items[].productId": CATALOGUE,
+  "jointPurchases.start seenDraft[].productId": CATALOGUE,
   "jointPurchases.savePart jointPurchaseId": {
     of: ["jointPurchase"],
     input: (jointPurchaseId) => ({ jointPurchaseId, items: [] }),

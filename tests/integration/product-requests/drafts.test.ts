@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { productRequests, products } from "#drizzle/schema/index.ts";
+import { associationMembers, productRequests, products } from "#drizzle/schema/index.ts";
 import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
@@ -8,12 +8,13 @@ import { printRequestDecisionBasis } from "#server/domains/quotes/print-decision
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
-import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createMember, createPerson, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest, requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct, createSupplier, type TestProduct } from "#tests/factories/products.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { race } from "#tests/helpers/race.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 
@@ -44,6 +45,79 @@ describe("drafts", () => {
     expect(await quantity()).toEqual([0]);
     expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
     expect(await removeDraftLine(ctx, { productId: product.id })).toEqual({ drafts: [] });
+  });
+
+  test("the owners of an association have one draft together; a member and another house have their own", async () => {
+    const { id: associationId } = await createAssociation();
+    const owners = [
+      await createMember({ role: "system_owner", associationId }),
+      await createMember({ role: "system_owner", associationId }),
+    ];
+    const [one, other] = await Promise.all([contextFor(owners[0] as TestMember), contextFor(owners[1] as TestMember)]);
+    const member = await contextFor(await createMember({ associationId }));
+    const stranger = await contextFor(await createMember({ role: "system_owner" }));
+    const can = await createProduct();
+    const { supplierId } = can;
+    const radio = await createProduct({ supplierId });
+    const drafted = async (ctx: typeof one) => {
+      const { isShared, lines } = await readDraft(ctx, { supplierId, days: 7 });
+      return [isShared, ...lines.map(({ product, quantity }) => [product.id, quantity]).toSorted()];
+    };
+    const both = (quantity: number) => [
+      true,
+      ...[
+        [can.id, quantity],
+        [radio.id, 2],
+      ].toSorted(),
+    ];
+    await addDraftLine(one, { productId: can.id, quantity: 3 });
+    await addDraftLine(member, { productId: can.id, quantity: 9 });
+    await Promise.all([addDraftLine(one, { productId: can.id, quantity: 1 }), addDraftLine(other, { productId: radio.id, quantity: 2 })]);
+    expect(await Promise.all([drafted(one), drafted(other)])).toEqual([both(4), both(4)]);
+    expect(await listDrafts(other)).toMatchObject([{ supplierId, lineCount: 2 }]);
+    expect(await drafted(member)).toEqual([false, [can.id, 9]]);
+    expect(await drafted(stranger)).toEqual([true]);
+
+    // A member who becomes an owner brings what was chosen alone.
+    const { db } = portal().services;
+    await db
+      .update(associationMembers)
+      .set({ role: "system_owner" })
+      .where(eq(associationMembers.profileId, member.actor?.profileId ?? ""));
+    const promoted = { ...member, actor: member.actor && { ...member.actor, role: "system_owner" as const } };
+    expect(await drafted(promoted)).toEqual(both(9));
+    expect(await drafted(other)).toEqual(both(4));
+    await setDraftLine(promoted, { productId: radio.id, quantity: 2 });
+    expect(await drafted(other)).toEqual(both(9));
+  });
+
+  test("two owners who send the same draft at once make one request, and what one has changed is not lost by the other's press", async () => {
+    const { id: associationId } = await createAssociation();
+    const [one, other] = await Promise.all([1, 2].map(async () => contextFor(await createMember({ role: "system_owner", associationId }))));
+    if (!one || !other) throw new Error("no owners");
+    const can = await createProduct();
+    const seenDraft = [{ productId: can.id, quantity: 2 }];
+    const send = (ctx: typeof one, seen = seenDraft) => submitProductRequest(ctx, requestInput([can], { seenDraft: seen }));
+    await addDraftLine(one, { productId: can.id, quantity: 2 });
+    await setDraftLine(other, { productId: can.id, quantity: 7 });
+    await expect(send(one)).rejects.toMatchObject({ reason: "DRAFT_CHANGED" });
+    expect((await readDraft(one, { supplierId: can.supplierId, days: 7 })).lines.map(({ quantity }) => quantity)).toEqual([7]);
+
+    await setDraftLine(one, { productId: can.id, quantity: 2 });
+    const outcomes = await race(
+      0,
+      () => send(one),
+      () => send(other),
+    );
+    expect(outcomes.toSorted()).toEqual(["DRAFT_CHANGED", "done"]);
+    const sent = await portal().services.db.select().from(productRequests).where(eq(productRequests.housingAssociationId, associationId));
+    expect(sent).toHaveLength(1);
+    expect(await listDrafts(other)).toEqual([]);
+    // A press that is repeated without an answer still answers the request that it made.
+    const input = requestInput([can], { seenDraft });
+    await addDraftLine(one, { productId: can.id, quantity: 2 });
+    const first = await submitProductRequest(one, input);
+    expect(await submitProductRequest(one, input)).toMatchObject({ id: first.id });
   });
 
   test("a draft tells what was asked for of the same products a short while ago, in the own association and while something may come of it", async () => {

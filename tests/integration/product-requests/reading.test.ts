@@ -428,6 +428,7 @@ describe("wire", () => {
       perApartment: 10,
       perSharePoint: 2.5,
       perExtraDay: 500,
+      boughtWater: null,
     });
   });
 });
