@@ -1,10 +1,10 @@
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
+import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
 import { listContainers } from "#server/domains/product-requests/container-queries.ts";
 import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
-import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { memberProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { requestContainersInput, saveHouseholdWaterInput, saveWaterPlanInput } from "#shared/schemas/water.ts";
 
@@ -12,7 +12,7 @@ export const waterRouter = router({
   household: signedInProcedure.query(({ ctx }) => readHouseholdWater(ctx)),
   saveHousehold: signedInProcedure.input(saveHouseholdWaterInput).mutation(({ ctx, input }) => saveHouseholdWater(ctx, input)),
   association: memberProcedure.query(({ ctx }) => readWaterPlan(ctx)),
-  saveAssociation: teamLeaderProcedure.input(saveWaterPlanInput).mutation(({ ctx, input }) => saveWaterPlan(ctx, input)),
+  saveAssociation: teamLeaderProcedure.input(saveWaterPlanInput).mutation(({ ctx, input }) => saveSharedWater(ctx, input)),
   remindAboutChange: teamLeaderProcedure.mutation(({ ctx }) => remindAboutChange(ctx)),
   containers: signedInProcedure.query(({ ctx }) => listContainers(ctx.db)),
   requestContainers: signedInProcedure.input(requestContainersInput).mutation(({ ctx, input }) => requestContainers(ctx, input)),

@@ -47,6 +47,8 @@ function wordsOf(rule: string): string {
   if (choice) return choice.label;
   const { FREQ, BYMONTH, BYDAY, ...rest } = Object.fromEntries(rule.split(";").map((part) => part.split("="))) as Record<string, string>;
   const day = BYDAY && nthDay(BYDAY);
+  const weeks = /^FREQ=WEEKLY;INTERVAL=(\d+)$/.exec(rule)?.[1];
+  if (weeks) return `Var ${weeks}:${/(?<!1)[12]$/.test(weeks) ? "a" : "e"} vecka`;
   const isPlain = Object.keys(rest).length === 0 && day !== null;
   if (isPlain && FREQ === "MONTHLY" && day && !BYMONTH) return `Varje månad, ${day}`;
   if (!isPlain || FREQ !== "YEARLY" || !BYMONTH) return "Upprepas";

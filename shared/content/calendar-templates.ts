@@ -63,7 +63,7 @@ export const CALENDAR_TEMPLATES = [
     key: "water-change",
     factor: "vatten.change",
     title: WATER_CHANGE_TITLES.wheel,
-    description: "Byt vattnet i föreningens dunkar och tankar och märk dem med dagens datum.",
+    description: "Byt vattnet i föreningens dunkar och tankar. Skriv dagens datum på etiketterna och i vattenplanen.",
     category: "maintenance",
     area: "vatten",
     checklist: ["Kärlen är tömda och rengjorda", "Nytt vatten är påfyllt", "Etiketterna har nytt datum", "Kärlen står mörkt och svalt"],

@@ -155,7 +155,7 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
   const submit = useAction(trpc.forms.submit, {
     failed: "Det gick inte att lämna in",
     // Not the form itself: its receipt stands in its place.
-    touches: ["forms.list", "forms.answers", "preparedness", "water", "association"],
+    touches: ["forms.list", "forms.answers", "preparedness", "water", "calendar", "association"],
   });
   const [step, setStep] = useState(0);
   const rules = useMemo(() => answersSchema(schema), [schema]);

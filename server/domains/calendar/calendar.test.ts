@@ -209,6 +209,10 @@ describe("recurrence", () => {
     expect(describeRule(joinRule("FREQ=WEEKLY", "2027-06-30"))).toBe("Varje vecka, till och med 30 juni 2027");
     expect(describeRule("FREQ=YEARLY;BYMONTH=2,5;BYDAY=1MO")).toBe("Varje år, första måndagen i februari och maj");
     expect(describeRule("FREQ=MONTHLY;BYDAY=-1WE")).toBe("Varje månad, sista onsdagen");
+    expect(describeRule("FREQ=WEEKLY;INTERVAL=25")).toBe("Var 25:e vecka");
+    expect(["11", "21", "22"].map((weeks) => describeRule(`FREQ=WEEKLY;INTERVAL=${weeks}`))).toEqual([
+      ...["Var 11:e vecka", "Var 21:a vecka", "Var 22:a vecka"],
+    ]);
     expect(describeRule("FREQ=WEEKLY;BYDAY=MO,TH")).toBe("Upprepas");
     expect(splitRule("FREQ=WEEKLY;UNTIL=20270630T235959;WKST=MO")).toEqual({ rule: "FREQ=WEEKLY;WKST=MO", until: "2027-06-30" });
   });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { auditLog, calendarEvents, crisisDomains, housingAssociations } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -28,7 +29,9 @@ export async function insertYearWheel(tx: Transaction, associationId: string, no
     .select({ hasShelter: housingAssociations.hasShelter })
     .from(housingAssociations)
     .where(eq(housingAssociations.id, associationId));
-  return insertEntries(tx, [associationId], yearWheel(dayOf(now), house ?? { hasShelter: null }));
+  const { summary } = await findWaterPlan(tx, associationId);
+  const wheel = yearWheel(dayOf(now), { hasShelter: house?.hasShelter ?? null, nextWaterChange: summary.nextChange });
+  return insertEntries(tx, [associationId], wheel);
 }
 
 /** How many days before its end the window of the dated entries is filled: a job that is missed for a month is made up for. */

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { crisisDomains } from "#drizzle/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { calendarEvents, crisisDomains } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
@@ -7,16 +7,16 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
-import { WATER_CHANGE_TITLES } from "#shared/content/water-change-titles.ts";
-import { isoDay } from "#shared/format/date.ts";
 import { addEvent } from "./add-event.ts";
-import { moveTo } from "./change-event.ts";
+import { moveWaterChange } from "./move-water-change.ts";
+import { dayOf } from "./wall-clock.ts";
+import { dayOfWaterChange, waterChangeFrom } from "./year-wheel.ts";
 
 const REMIND_DAYS_BEFORE = 7;
 
 /**
- * Puts the next change of the shared water in the association's calendar, on today when it is overdue; a second press finds the
- * event that is there. Throws ForbiddenError, PreconditionError with WATER_NOT_DATED, and what `addEvent` throws.
+ * Puts the next change of the shared water in the association's calendar with a reminder, on today when it is overdue: the one of the
+ * wheel where the calendar has it. Throws ForbiddenError, PreconditionError with WATER_NOT_DATED, and what `addEvent` throws.
  */
 export async function remindAboutChange(ctx: DomainContext): Promise<{ eventId: string; day: string }> {
   const actor = requirePermission(ctx.actor, "preparedness:edit");
@@ -25,23 +25,23 @@ export async function remindAboutChange(ctx: DomainContext): Promise<{ eventId: 
     await lockMembersFor(tx, actor, "preparedness:edit");
     const { summary } = await findWaterPlan(tx, actor.associationId);
     if (!summary.nextChange) throw new PreconditionError("WATER_NOT_DATED");
-    const [area] = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(eq(crisisDomains.slug, "vatten"));
-    const today = isoDay(ctx.now());
-    const day = summary.nextChange < today ? today : summary.nextChange;
+    const day = dayOfWaterChange(summary.nextChange, dayOf(ctx.now()));
+    const { area: slug, ...series } = waterChangeFrom(day);
+    const [area] = await tx
+      .select({ id: crisisDomains.id })
+      .from(crisisDomains)
+      .where(eq(crisisDomains.slug, slug ?? ""));
+    await moveWaterChange(tx, actor, day, ctx.now());
     const { id: eventId } = await addEvent(tx, actor, {
-      title: WATER_CHANGE_TITLES.reminder,
-      description: "Töm, rengör och fyll på nytt. Skriv dagens datum på etiketterna och i vattenplanen.",
-      category: "maintenance",
-      isAllDay: true,
-      startDay: day,
-      endDay: day,
+      ...series,
       crisisDomainId: area?.id ?? null,
       ownerProfileId: actor.profileId,
       remindDaysBefore: REMIND_DAYS_BEFORE,
-      seedKey: `water-change/${summary.nextChange}`,
     });
-    // One that was made long ago, and whose day has passed, moves to today.
-    await moveTo(tx, eventId, day, ctx.now());
+    await tx
+      .update(calendarEvents)
+      .set({ remindDaysBefore: sql`coalesce(${calendarEvents.remindDaysBefore}, ${REMIND_DAYS_BEFORE})` })
+      .where(eq(calendarEvents.id, eventId));
     await recordAudit(tx, actor, "association.remind_water", eventId, { day });
     return { eventId, day };
   });

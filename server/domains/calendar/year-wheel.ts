@@ -1,3 +1,4 @@
+import { WATER_CHANGE_DAYS } from "#shared/calculations/water.ts";
 import { preparednessWeeks, VMA_TEST_TIME, vmaTestDays } from "#shared/calculations/year-wheel.ts";
 import { CALENDAR_TEMPLATES, type CalendarTemplate, YEAR_WHEEL_KEYS } from "#shared/content/calendar-templates.ts";
 import type { CreateEventInput } from "#shared/schemas/calendar.ts";
@@ -12,11 +13,39 @@ const SERIES_PREFIX = "year-wheel/";
 /** For so long the dates that follow no rule stand in the calendar; a job adds those that come into it. */
 export const DATED_DAYS = 731;
 
+interface WheelHouse {
+  hasShelter: boolean | null;
+  /** By which day the plan says that the shared water is to be changed; null while it says none. */
+  nextWaterChange: string | null;
+}
+
 /** All of the wheel for an association that begins today; a house that is known to have no shelter has no round of it. */
-export function yearWheel(today: string, { hasShelter }: { hasShelter: boolean | null }): WheelEntry[] {
+export function yearWheel(today: string, { hasShelter, nextWaterChange }: WheelHouse): WheelEntry[] {
   const keys = YEAR_WHEEL_KEYS.filter((key) => key !== "shelter-round" || hasShelter !== false);
-  const series = CALENDAR_TEMPLATES.filter(({ key }) => keys.includes(key)).map((template) => toSeries(template, today));
+  const series = CALENDAR_TEMPLATES.filter(({ key }) => keys.includes(key)).map((template) =>
+    nextWaterChange && template.key === WATER_CHANGE
+      ? waterChangeFrom(dayOfWaterChange(nextWaterChange, today))
+      : toSeries(template, today),
+  );
   return [...series, ...datedEntries(today, addDays(today, DATED_DAYS))];
+}
+
+const WATER_CHANGE = "water-change";
+
+/** The key of the calendar's one change of the shared water. */
+export const WATER_CHANGE_SERIES = `${SERIES_PREFIX}${WATER_CHANGE}`;
+
+/** As often as the water is to be changed, in whole weeks: never later than the plan's day. */
+export const WATER_CHANGE_RULE = `FREQ=WEEKLY;INTERVAL=${Math.floor(WATER_CHANGE_DAYS / 7)}`;
+
+/** What is overdue is to be done today. */
+export const dayOfWaterChange = (nextChange: string, today: string): string => (nextChange < today ? today : nextChange);
+
+/** The change of the shared water as a series that begins on the plan's day. */
+export function waterChangeFrom(day: string): WheelEntry {
+  const template = CALENDAR_TEMPLATES.find(({ key }) => key === WATER_CHANGE);
+  if (!template) throw new Error("the calendar has no template for the change of water");
+  return { ...toSeries({ ...template, rule: null }, day), rule: WATER_CHANGE_RULE };
 }
 
 /** What no RRULE can say, within two days: the VMA tests skip holidays, and the library knows no week numbers. */

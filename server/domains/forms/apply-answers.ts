@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
+import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database, Transaction } from "#server/platform/database/db.ts";
 import { InvalidError } from "#server/platform/errors.ts";
@@ -80,7 +80,7 @@ async function saveAssociationWater(ctx: DomainContext, { schema, ...given }: Su
   const merged = Object.entries({ ...now, ...changedAnswers(schema, { ...given, now }) }).filter(([, value]) => value !== null);
   const { self_prepared_percent: percent, ...others } = Object.fromEntries(merged);
   const values = { ...camelCased(others), selfPreparedShare: Number(percent ?? 0) / 100, version: plan.version };
-  await saveWaterPlan(ctx, readAs(saveWaterPlanInput, { sharedFilledOn: null, ...values }));
+  await saveSharedWater(ctx, readAs(saveWaterPlanInput, { sharedFilledOn: null, ...values }));
 }
 
 async function saveAssociationFacts(ctx: DomainContext, { schema, ...given }: Submission): Promise<void> {

@@ -16,7 +16,12 @@ import {
 } from "#drizzle/schema/index.ts";
 import { readBinderContent } from "#server/domains/binder/content-queries.ts";
 import { binderTabs } from "#server/domains/binder/pdf/binder-tabs.tsx";
+import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
+import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
+import { listOccurrences } from "#server/domains/calendar/queries.ts";
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
+import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
+import { updateEvent } from "#server/domains/calendar/update-event.ts";
 import { readHouseClockFacts } from "#server/domains/crisis/clock-queries.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
@@ -37,14 +42,16 @@ import { saveHouseholdWater } from "#server/domains/water/save-household-water.t
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
 import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { buyWater } from "#shared/calculations/bought-water.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import type { AssociationRole } from "#shared/enums.ts";
+import { createEventInput } from "#shared/schemas/calendar.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createResource } from "#tests/factories/collaboration.ts";
 import { householdInput } from "#tests/factories/household.ts";
-import { createMember, createPerson } from "#tests/factories/people.ts";
+import { createMember, createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSet } from "#tests/factories/product-recommendations.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
@@ -538,7 +545,14 @@ describe("water plan", () => {
     expect(await remindAboutChange(ctx)).toEqual(first);
     const events = await portal().services.db.select().from(calendarEvents).where(eq(calendarEvents.housingAssociationId, associationId));
     expect(events).toMatchObject([
-      { id: first.eventId, category: "maintenance", isAllDay: true, remindDaysBefore: 7, ownerProfileId: owner.profileId },
+      {
+        id: first.eventId,
+        title: "Vattenbyte",
+        category: "maintenance",
+        isAllDay: true,
+        remindDaysBefore: 7,
+        ownerProfileId: owner.profileId,
+      },
     ]);
     expect(await auditRows("association.remind_water", first.eventId)).toMatchObject([{ details: { day: "2027-02-28" } }, {}]);
     await expect(remindAboutChange(await contextFor(await caller("member")))).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -546,5 +560,97 @@ describe("water plan", () => {
     const late = await contextFor(owner, { now: () => new Date("2027-06-01T12:00:00Z") });
     await saveWaterPlan(late, waterPlanInput({ version: 1, sharedFilledOn: "2026-10-01" }));
     expect((await remindAboutChange(late)).day).toBe("2027-06-01");
+  });
+
+  describe("the calendar's one day of the change", () => {
+    const at = (person: TestPerson, day: string) => contextFor(person, { now: () => new Date(`${day}T12:00:00Z`) });
+    const changes = async (ctx: DomainContext) =>
+      (await listOccurrences(ctx, { from: "2026-11-01", to: "2027-11-30" }))
+        .filter(({ title }) => title === "Vattenbyte" || title === "Byt vattnet i det gemensamma förrådet")
+        .map(({ startDay, isDone }) => `${startDay}${isDone ? " gjort" : ""}`);
+
+    test("follows the plan, whichever comes first, and no date changes nothing", async () => {
+      const { associationId, owner } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await fillYearWheel(ctx);
+      expect(await changes(ctx)).toEqual(["2027-03-13", "2027-09-11"]);
+      await saveSharedWater(ctx, waterPlanInput({ sharedFilledOn: null }));
+      expect(await changes(ctx)).toEqual(["2027-03-13", "2027-09-11"]);
+      const { summary } = await saveSharedWater(ctx, waterPlanInput({ version: 1 }));
+      expect(summary.nextChange).toBe("2027-02-28");
+      expect(await changes(ctx)).toEqual(["2027-02-28", "2027-08-22"]);
+      const { eventId, day } = await remindAboutChange(ctx);
+      expect(day).toBe("2027-02-28");
+      expect(await auditRows("calendar.update", eventId)).toMatchObject([{ associationId, details: { title: "Vattenbyte" } }]);
+      expect(await changes(ctx)).toEqual(["2027-02-28", "2027-08-22"]);
+
+      const planned = await house();
+      const other = await at(planned.owner, "2026-11-22");
+      await saveSharedWater(other, waterPlanInput());
+      expect(await changes(other)).toEqual([]);
+      await fillYearWheel(other);
+      expect(await changes(other)).toEqual(["2027-02-28", "2027-08-22"]);
+    });
+
+    test("keeps what was done, and moves again when new water is filled", async () => {
+      const { owner } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await saveSharedWater(ctx, waterPlanInput());
+      const { eventId, day } = await remindAboutChange(ctx);
+      const later = await at(owner, "2027-02-20");
+      const done = { eventId, occursOn: day, isDone: true, note: null, checked: [0], evidenceKind: null, seenMarkedAt: null };
+      await markOccurrence(later, done);
+      await saveSharedWater(later, waterPlanInput({ version: 1, sharedFilledOn: "2027-02-20" }));
+      expect(await changes(later)).toEqual(["2027-02-28 gjort", "2027-08-19"]);
+    });
+
+    test("a day chosen in the calendar stands until water is filled again, and the reminder takes the plan's", async () => {
+      const { owner } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await fillYearWheel(ctx);
+      await saveSharedWater(ctx, waterPlanInput());
+      const [chosen] = await listOccurrences(ctx, { from: "2027-02-28", to: "2027-02-28" });
+      if (!chosen) throw new Error("no change of water");
+      const input = createEventInput.parse({ ...chosen, crisisDomainId: null, ownerProfileId: null, rule: null, until: null });
+      const moved = { ...input, isAllDay: false, startDay: "2027-02-06", endDay: "2027-02-06", startTime: "10:00", endTime: "12:30" };
+      await updateEvent(ctx, {
+        ...moved,
+        rule: "FREQ=YEARLY",
+        eventId: chosen.eventId,
+        occursOn: "2027-02-28",
+        version: chosen.version,
+        scope: "all",
+      });
+      await saveSharedWater(ctx, waterPlanInput({ version: 1, toilets: 4 }));
+      expect(await changes(ctx)).toEqual(["2027-02-06"]);
+      expect(await remindAboutChange(ctx)).toEqual({ eventId: chosen.eventId, day: "2027-02-28" });
+      const [back] = await listOccurrences(ctx, { from: "2027-02-28", to: "2027-02-28" });
+      expect(back).toMatchObject({ title: "Vattenbyte", startTime: "10:00", endTime: "12:30", endDay: "2027-02-28" });
+    });
+
+    test("a reminder of its own, as there once was, gives way", async () => {
+      const { owner, associationId } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await fillYearWheel(ctx);
+      const day = { startsAt: new Date("2027-02-27T23:00:00Z"), endsAt: new Date("2027-02-28T23:00:00Z"), isAllDay: true };
+      const title = "Byt vattnet i det gemensamma förrådet";
+      const row = {
+        ...day,
+        title,
+        category: "maintenance" as const,
+        seedKey: "water-change/2027-02-28",
+        housingAssociationId: associationId,
+      };
+      await portal().services.db.insert(calendarEvents).values(row);
+      expect(await changes(ctx)).toEqual(["2027-02-28", "2027-03-13", "2027-09-11"]);
+      await saveSharedWater(ctx, waterPlanInput({ sharedFilledOn: "2026-11-01" }));
+      expect(await changes(ctx)).toEqual(["2027-04-30", "2027-10-22"]);
+    });
+
+    test("a plain member moves nothing", async () => {
+      const { caller } = await house();
+      const member = await contextFor(await caller("member"));
+      await expect(saveSharedWater(member, waterPlanInput())).rejects.toMatchObject({ code: "FORBIDDEN" });
+    });
   });
 });

@@ -43,6 +43,7 @@ export function AssociationForm({ plan, coverage, isCompact }: AssociationFormPr
     form.resetDirty(typed);
   };
   const save = trpc.water.saveAssociation.useMutation({
+    meta: { touches: ["calendar"] },
     onSuccess: (saved) => {
       utils.water.association.setData(undefined, saved);
       show(saved);

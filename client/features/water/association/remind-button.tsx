@@ -8,7 +8,7 @@ import { useAction } from "#client/ui/use-action.ts";
 export function RemindButton({ disabled = false }: { disabled?: boolean }) {
   const { formatDay } = useDateFormat();
   const remind = useAction(trpc.water.remindAboutChange, {
-    done: ({ day }) => ["Vattenbytet står i kalendern", `${formatDay(day)}. Du får ett mejl en vecka före.`],
+    done: ({ day }) => ["Vattenbytet står i kalendern", `${formatDay(day)}. Ett mejl påminner i förväg.`],
     failed: "Påminnelsen kunde inte läggas in",
     touches: ["calendar"],
   });
