@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { extraDayInWords, extraDayProducts } from "../text/extra-day.ts";
 import { purchaseAlternatives } from "./purchase-alternatives.ts";
 import { explainQuantity, extraDayQuantity, parseQuantityRule, QuantityRuleError, recommendedQuantity } from "./quantity-rule.ts";
 import { QUANTITY_VARIABLE_WORDS, type QuantityVariableName, quantityVariablesFor } from "./quantity-variables.ts";
@@ -329,6 +330,16 @@ describe("request money", () => {
     const radio = { unitPrice: 900, vatPercent: 25, extraDayQuantity: null };
     expect(costPerExtraDay([water, food, lasting, radio])).toBe(3184.55);
     expect(costPerExtraDay([lasting, radio])).toBe(0);
+  });
+
+  test("an extra day says what it is more of", () => {
+    const line = (name: string, extraDayQuantity: number | null) => ({ name, extraDayQuantity });
+    const three = [line("Dunk", 13), line("Radio", null), line("Filter", 0), line("Mat", 2), line("Påsar", 1)];
+    expect(extraDayProducts(three)).toEqual(["Dunk", "Mat", "Påsar"]);
+    expect(extraDayInWords(["Dunk"])).toBe("mer av Dunk");
+    expect(extraDayInWords(["Dunk", "Mat"])).toBe("mer av Dunk och Mat");
+    expect(extraDayInWords(["Dunk", "Mat", "Påsar"])).toBe("mer av Dunk, Mat och 1 till");
+    expect(extraDayInWords([])).toBe("förpackningarna räcker");
   });
 
   test("where nothing counts days there is no cost of an extra day", () => {

@@ -60,7 +60,15 @@ export function requestOf(values: Partial<RequestDetail> = {}): RequestDetail {
         ...{ recommendedQuantity: null, recommendationBasis: null, unitPrice: 100, vatPercent: 25, totalPrice: 200, notes: null },
       },
     ],
-    costs: { includingVat: 250, apartments: 20, perApartment: 12.5, perSharePoint: 2.5, perExtraDay: null, boughtWater: null },
+    costs: {
+      includingVat: 250,
+      apartments: 20,
+      perApartment: 12.5,
+      perSharePoint: 2.5,
+      perExtraDay: null,
+      extraDayProducts: [],
+      boughtWater: null,
+    },
     history: [{ status: "pending", changedAt: new Date(summary.requestDate).toISOString(), changedBy: "Anna Exempel" }],
     ...values,
   };

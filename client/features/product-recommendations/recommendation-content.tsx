@@ -14,6 +14,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
+import { extraDayInWords } from "#shared/text/extra-day.ts";
 import { FactList } from "./fact-list.tsx";
 import { ManageMenu } from "./manage-menu.tsx";
 import classes from "./product-recommendations.module.css";
@@ -141,7 +142,11 @@ function RecommendationBasisCard({ recommendation: { basis, createdAt, updatedAt
 const orNull = (kronor: number | null): string | null => (kronor === null ? null : formatKronor(kronor));
 
 /** What the set costs, at the prices of when its numbers were made. */
-function RecommendationCostCard({ recommendation: { cost, costPerExtraDay, boughtWater } }: { recommendation: Recommendation }) {
+function RecommendationCostCard({
+  recommendation: { cost, costPerExtraDay, extraDayProducts, boughtWater },
+}: {
+  recommendation: Recommendation;
+}) {
   const { totals, perApartment, unpricedLines } = cost;
   return (
     <SectionCard title="Beräknad kostnad">
@@ -151,11 +156,11 @@ function RecommendationCostCard({ recommendation: { cost, costPerExtraDay, bough
           Moms: formatKronor(totals.vat),
           "Inkl. moms": formatKronor(totals.includingVat),
           "Per lägenhet": orNull(perApartment),
-          "Per extra dygn": orNull(costPerExtraDay),
+          "Ett dygn till": orNull(costPerExtraDay),
         }}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        Frakt tillkommer.
+        {costPerExtraDay !== null && `Ett dygn till: ${extraDayInWords(extraDayProducts)}. `}Frakt tillkommer.
         {unpricedLines > 0 &&
           ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte ${unpricedLines === 1 ? "medräknad" : "medräknade"}.`}
       </Text>

@@ -4,8 +4,8 @@ import { formCosts } from "./form-costs.ts";
 import { failedStep, isComplete, progressLines, type Sending } from "./progress-lines.ts";
 
 describe("form costs", () => {
-  const water = { quantity: 10, unitPrice: 100, vatPercent: 25, extraDayQuantity: 2 };
-  const notWanted = { quantity: 0, unitPrice: 1000, vatPercent: 25, extraDayQuantity: 5 };
+  const water = { name: "Dunk", quantity: 10, unitPrice: 100, vatPercent: 25, extraDayQuantity: 2 };
+  const notWanted = { name: "Tank", quantity: 0, unitPrice: 1000, vatPercent: 25, extraDayQuantity: 5 };
   const lines = [water, notWanted];
 
   test("the form tells what the chosen lines come to for each apartment and for a day more", () => {
@@ -14,6 +14,7 @@ describe("form costs", () => {
       perApartment: 125,
       perSharePoint: 12.5,
       perExtraDay: 250,
+      extraDayProducts: ["Dunk"],
     });
   });
 

@@ -1,6 +1,7 @@
-import { DataList } from "@mantine/core";
+import { DataList, Text } from "@mantine/core";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { extraDayInWords } from "#shared/text/extra-day.ts";
 
 interface RequestCostsProps {
   apartments: number | null;
@@ -8,22 +9,30 @@ interface RequestCostsProps {
   perApartment: number | null;
   perSharePoint: number;
   perExtraDay: number | null;
+  extraDayProducts: readonly string[];
 }
 
 /** What a meeting asks for: what it comes to for each. */
-export function RequestCosts({ apartments, perApartment, perSharePoint, perExtraDay }: RequestCostsProps) {
-  const costs: [label: string, kronor: number | null][] = [
+export function RequestCosts({ apartments, perApartment, perSharePoint, perExtraDay, extraDayProducts }: RequestCostsProps) {
+  const costs: [label: string, kronor: number | null, what?: string][] = [
     [apartments === 1 ? "Per lägenhet" : `Per lägenhet (${formatNumber(apartments ?? 0)} st)`, perApartment],
     ["Per procentenhet andelstal", perSharePoint],
-    ["Per extra dygn", perExtraDay],
+    ["Ett dygn till", perExtraDay, extraDayInWords(extraDayProducts)],
   ];
   return (
     <DataList size="sm" gap={4} aria-label="Kostnad inklusive moms">
       {costs.map(
-        ([label, kronor]) =>
+        ([label, kronor, what]) =>
           kronor !== null && (
             <DataList.Item key={label} style={{ display: "flex", justifyContent: "space-between", gap: 12 }}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
+              <DataList.ItemLabel>
+                {label}
+                {what && (
+                  <Text size="xs" c="dimmed">
+                    {what}
+                  </Text>
+                )}
+              </DataList.ItemLabel>
               <DataList.ItemValue className="tabular" style={{ whiteSpace: "nowrap" }}>
                 {formatKronor(kronor)}
               </DataList.ItemValue>

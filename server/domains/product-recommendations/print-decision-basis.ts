@@ -22,10 +22,8 @@ export async function printRecommendationDecisionBasis(
 
 /** A set as a proposal to a meeting. Throws NotFoundError for another association's. */
 async function readRecommendationAsDecisionBasis(ctx: DomainContext, recommendationId: string): Promise<DecisionBasis> {
-  const { name, crisisDomainName, basis, lines, costPerExtraDay, boughtWater, createdBy, updatedAt } = await readRecommendation(
-    ctx,
-    recommendationId,
-  );
+  const { name, crisisDomainName, basis, lines, costPerExtraDay, boughtWater, extraDayProducts, createdBy, updatedAt } =
+    await readRecommendation(ctx, recommendationId);
   const association = await readCurrentAssociation(ctx);
   const reckoned = `Produktrekommendation med tal från ${formatDateLong(updatedAt)}`;
   return {
@@ -41,6 +39,7 @@ async function readRecommendationAsDecisionBasis(ctx: DomainContext, recommendat
     costPerExtraDay,
     boughtWater,
     offer: null,
+    extraDayProducts,
     printedAt: ctx.now(),
   };
 }

@@ -20,6 +20,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { costPerApartment, costPerExtraDay, lineTotal } from "#shared/calculations/request-money.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
+import { extraDayProducts } from "#shared/text/extra-day.ts";
 import { proposeLines } from "./propose-lines.ts";
 import { countingOf, proposalKey, recommendationCost, toComparedLines, withPrice } from "./rules.ts";
 
@@ -78,6 +79,7 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     /** Kronor including VAT of one day more of endurance; null when nothing counts days. */
     costPerExtraDay: costPerExtraDay(withPrice(lines)),
     boughtWater: counting.houseWater && buyWater(counting.houseWater, vesselLitres(lines)),
+    extraDayProducts: extraDayProducts(withPrice(counted)),
   };
 }
 

@@ -43,12 +43,18 @@ describe("rules", () => {
       perSharePoint: 18.75,
       perExtraDay: 500,
       boughtWater: null,
+      extraDayProducts: ["Filter"],
     });
   });
 
   test("what is not known is not said", () => {
     const nothing = { numProperties: null, numResidentsEstimated: null, numDaysEstimated: null };
-    expect(requestCosts(nothing, [radio], null)).toMatchObject({ apartments: null, perApartment: null, perExtraDay: null });
+    expect(requestCosts(nothing, [radio], null)).toMatchObject({
+      apartments: null,
+      perApartment: null,
+      perExtraDay: null,
+      extraDayProducts: [],
+    });
     expect(requestCosts(stated, [{ ...water, rule: "days*" }], null).perExtraDay).toBeNull();
   });
 
@@ -69,7 +75,7 @@ describe("rules", () => {
     const stated = { numProperties: 42, numResidentsEstimated: 84, numDaysEstimated: null };
     const alone = requestCosts(stated, [can], house).perExtraDay;
     expect(alone).toBe(708.75);
-    expect(requestCosts(stated, [small, can], house).perExtraDay).toBe(alone);
+    expect(requestCosts(stated, [small, can], house)).toMatchObject({ perExtraDay: alone, extraDayProducts: ["Vattendunk 20 liter"] });
   });
 
   test("taps for tanks are recommended to a house whose plan stores its water in tanks", () => {

@@ -16,6 +16,7 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { REQUEST_DEFAULT_DAYS, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
+import { extraDayProducts } from "#shared/text/extra-day.ts";
 import { ownedSentence } from "#shared/text/owned-containers.ts";
 import type { RequestItemRecord, RequestRecord } from "./views.ts";
 
@@ -277,6 +278,8 @@ interface RequestCosts {
   perExtraDay: number | null;
   /** What its vessels do for the house's water of today; null without any. */
   boughtWater: BoughtWater | null;
+  /** The products that it is more of. */
+  extraDayProducts: string[];
 }
 
 export function requestCosts(stated: Stated, lines: readonly Line[], house: HouseFacts | null): RequestCosts {
@@ -287,12 +290,14 @@ export function requestCosts(stated: Stated, lines: readonly Line[], house: Hous
     apartments: stated.numProperties,
     residents: stated.numResidentsEstimated,
   });
+  const counted = withExtraDays(lines, counting);
   return {
     includingVat,
     apartments,
     perApartment: costPerApartment(includingVat, apartments),
     perSharePoint: costPerSharePoint(includingVat),
-    perExtraDay: costPerExtraDay(withExtraDays(lines, counting)),
+    perExtraDay: costPerExtraDay(counted),
+    extraDayProducts: extraDayProducts(counted),
     boughtWater:
       counting.houseWater &&
       buyWater(counting.houseWater, vesselLitres(lines.map(({ name, ...line }) => ({ ...line, productName: name })))),

@@ -59,6 +59,7 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
       ...facts.find(({ productId }) => productId === item.productId)?.storage,
     })),
     costPerExtraDay: accepted ? null : request.costs.perExtraDay,
+    extraDayProducts: request.costs.extraDayProducts,
     boughtWater: request.costs.boughtWater,
     offer: accepted?.offer ?? null,
     printedAt: ctx.now(),

@@ -66,6 +66,7 @@ test("PAGE-30 a set holds what the rules recommend with its basis, its prices an
   });
   // Eight days need 101 cans.
   expect(set.costPerExtraDay).toBe(12 * 119 * 1.25);
+  expect(set.extraDayProducts).toEqual(["Dunk"]);
 });
 
 test("PAGE-30 the list is the association's alone, newest first, with the same sums", async () => {

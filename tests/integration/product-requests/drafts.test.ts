@@ -342,7 +342,7 @@ describe("decision basis", () => {
       "Per lägenhet||59,25 kr||delat på 40 lika",
       "Per procentenhet andelstal||23,70 kr",
       "En lägenhet med andelstalet 2 % bär 47,40 kr",
-      "Ett dygn till||250 kr",
+      `Ett dygn till||250 kr||mer av ${water.name}`,
       "Mängderna är angivna av föreningen. I bilagan står vad som rekommenderas för 80 boende i 40 lägenheter i 7 dygn.",
       "Beräknat på 80 boende och 7 dygn.||Förslagets mängd är angiven av föreningen.",
       "0 %||Inget köps. Föreningen har det den har i dag.||0 kr||0 kr",

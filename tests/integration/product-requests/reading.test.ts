@@ -429,6 +429,7 @@ describe("wire", () => {
       perSharePoint: 2.5,
       perExtraDay: 500,
       boughtWater: null,
+      extraDayProducts: [product.name],
     });
   });
 });

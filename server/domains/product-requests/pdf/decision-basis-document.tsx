@@ -119,6 +119,7 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         totals={totals}
         apartments={basis.apartments}
         costPerExtraDay={basis.costPerExtraDay}
+        extraDayProducts={basis.extraDayProducts}
         unpricedLines={basis.lines.length - priced.length}
         offer={basis.offer}
       />

@@ -3,6 +3,7 @@ import { costPerApartment, costPerSharePoint, lineTotalIncludingVat, type Reques
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
+import { extraDayInWords } from "#shared/text/extra-day.ts";
 import type { AcceptedOffer, DecisionLine } from "./decision-basis.ts";
 import { alternativeInWords, freightInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
@@ -20,6 +21,7 @@ interface DecisionCostsProps {
   totals: Pick<RequestTotals, "excludingVat" | "includingVat">;
   apartments: number | null;
   costPerExtraDay: number | null;
+  extraDayProducts: readonly string[];
   unpricedLines: number;
   offer: AcceptedOffer | null;
 }
@@ -27,7 +29,7 @@ interface DecisionCostsProps {
 const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
-export function DecisionCosts({ totals, apartments, costPerExtraDay, unpricedLines, offer }: DecisionCostsProps) {
+export function DecisionCosts({ totals, apartments, costPerExtraDay, extraDayProducts, unpricedLines, offer }: DecisionCostsProps) {
   const perApartment = offer ? offer.perApartment : costPerApartment(totals.includingVat, apartments);
   const perSharePoint = costPerSharePoint(totals.includingVat);
   return (
@@ -44,7 +46,11 @@ export function DecisionCosts({ totals, apartments, costPerExtraDay, unpricedLin
         {offer ? (
           <Figure label="Varav frakt" kronor={offer.freight} under={offer.freight === null ? "inte angiven i offerten" : "exkl. moms"} />
         ) : (
-          <Figure label="Ett dygn till" kronor={costPerExtraDay} under={extraDayInWords(costPerExtraDay)} />
+          <Figure
+            label="Ett dygn till"
+            kronor={costPerExtraDay}
+            under={costPerExtraDay === null ? "inget räknas per dygn" : extraDayInWords(extraDayProducts)}
+          />
         )}
       </div>
       <p className="hint">
@@ -64,11 +70,6 @@ function Figure({ label, kronor, under }: { label: string; kronor: number | null
       <p className="under">{under}</p>
     </div>
   );
-}
-
-function extraDayInWords(kronor: number | null): string {
-  if (kronor === null) return "inget räknas per dygn";
-  return kronor === 0 ? "förpackningarna räcker" : "utöver förslaget";
 }
 
 const unpricedInWords = (lines: number, offer: AcceptedOffer | null): string =>

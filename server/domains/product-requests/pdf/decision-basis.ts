@@ -39,6 +39,7 @@ export interface DecisionBasis {
   lines: readonly DecisionLine[];
   /** Kronor including VAT; null when nothing counts days. */
   costPerExtraDay: number | null;
+  extraDayProducts: readonly string[];
   /** What its vessels do for the house's water; null without any. */
   boughtWater: BoughtWater | null;
   /** What it is bought by; null as long as the prices are the catalogue's. */
