@@ -50,10 +50,11 @@ export function storageAnswer({ verdict, maxLitres, fuelLitres }: StorageAdvice)
 
 /** What belongs beside the places' answers. */
 export const STORAGE_NOTES: Record<StorageClass, string> = {
-  gas: "Ett hushåll behöver sällan mer än en behållare i bruk och en i reserv. Över 60 liter krävs tillstånd.",
-  flammable_liquid: "Ett hushåll får ha högst 100 liter utan tillstånd.",
+  gas: "Ett hushåll som har mer än 60 liter behöver tillstånd. Det räcker oftast med en behållare i bruk och en i reserv.",
+  flammable_liquid: "Ett hushåll som har mer än 100 liter behöver tillstånd.",
   spray: "Sprayburkar räknas som brandfarliga.",
-  fuel_powered: "För bränslet gäller reglerna för gasol eller brandfarlig vätska, också när det är i tanken.",
+  fuel_powered:
+    "Reglerna gäller bränslet, också i tanken. Ett hushåll som har mer än 60 liter gasol eller 100 liter brandfarlig vätska behöver tillstånd.",
 };
 
 export function permitSentence({ storageClass, litres, limit }: PermitExcess): string {

@@ -391,6 +391,9 @@ describe("catalogue", () => {
       };
       await buttonIn(item("Sprit 20 liter"), "Detaljer").click();
       await expect.element(advice).toBeVisible();
+      expect(wordsIn(page.getByRole("dialog", { name: "Sprit 20 liter" }))).toMatch(
+        /^Sprit 20 liter.*Får vi förvara det\? Brandfarlig vätska\. Ett hushåll som har mer än 100 liter behöver tillstånd\..*Leverantör.*Pris i förfrågan/,
+      );
       expect(answers()).toEqual([
         "Nej, behållaren är större än 10 liter",
         "Ja, högst 25 liter per behållare",

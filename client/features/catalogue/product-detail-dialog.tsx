@@ -42,8 +42,8 @@ interface ProductDetailsProps {
 function ProductDetails(props: ProductDetailsProps) {
   return (
     <Stack gap="lg">
-      <ProductFacts {...props} />
       <StoragePlaces product={props.product} />
+      <ProductFacts {...props} />
     </Stack>
   );
 }
