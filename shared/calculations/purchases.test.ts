@@ -163,8 +163,16 @@ describe("quantity rule", () => {
 
   test("the basis names each variable with its value in Swedish", () => {
     expect(explainQuantity("ceil(persons*litres_pp*days*0.5/10)", exempeltallen)).toBe(
-      "Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn.",
+      "Beräknat på 50 % av vattenbehovet: 84 boende, 3 liter per person och dygn och 7 dygn.",
     );
+    const need = "84 boende, 3 liter per person och dygn och 7 dygn.";
+    expect(recommendedQuantity("ceil(persons*litres_pp*days*0.1/100)", exempeltallen)).toBe(2);
+    expect(explainQuantity("ceil(persons*litres_pp*days*0.1/100)", exempeltallen)).toBe(`Beräknat på 10 % av vattenbehovet: ${need}`);
+    expect(explainQuantity("ceil(0.25*(persons*litres_pp*days)/20)", exempeltallen)).toBe(`Beräknat på 25 % av vattenbehovet: ${need}`);
+    expect(explainQuantity("ceil(persons*litres_pp*days/10)", exempeltallen)).toBe(`Beräknat på ${need}`);
+    expect(explainQuantity("ceil(persons*0.2)", exempeltallen)).toBe("Beräknat på 20 % av 84 boende.");
+    expect(explainQuantity("stairwells*2", exempeltallen)).toBe("Beräknat på 3 trapphus.");
+    expect(explainQuantity("persons+0.5", exempeltallen)).toBe("Beräknat på 84 boende.");
     expect(explainQuantity("floors*stairwells", exempeltallen)).toBe("Beräknat på 5 våningsplan och 3 trapphus.");
     expect(explainQuantity("stairwells+stairwells", exempeltallen)).toBe("Beräknat på 3 trapphus.");
   });

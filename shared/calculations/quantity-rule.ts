@@ -1,4 +1,4 @@
-import { formatNumber } from "../format/number.ts";
+import { formatNumber, formatPercent } from "../format/number.ts";
 import { TEXT_MAX_LENGTH } from "../limits.ts";
 import { QUANTITY_VARIABLE_WORDS, type QuantityVariableName, type QuantityVariables } from "./quantity-variables.ts";
 import { ceilWhole } from "./rounding.ts";
@@ -43,11 +43,14 @@ export function extraDayQuantity(rule: string, variables: QuantityVariables): nu
 }
 
 /** The basis of a recommendation: «Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn.», or «Fast antal: 1.»
- *  for a rule without variables. Estimated and missing values say so. Throws QuantityRuleError. */
+ *  for a rule without variables; a rule that takes a part of it says so: «10 % av vattenbehovet: 84 boende, …».
+ *  Estimated and missing values say so. Throws QuantityRuleError. */
 export function explainQuantity(rule: string, variables: QuantityVariables): string {
-  const names = [...new Set(variableNames(parseQuantityRule(rule)))].filter(isKnownName);
+  const expression = parseQuantityRule(rule);
+  const names = [...new Set(variableNames(expression))].filter(isKnownName);
   if (names.length === 0) return `Fast antal: ${formatNumber(recommendedQuantity(rule, variables))}.`;
-  return `Beräknat på ${swedishList.format(names.map((name) => valueInWords(name, variables)))}.`;
+  const values = swedishList.format(names.map((name) => valueInWords(name, variables)));
+  return `Beräknat på ${shareInWords(multiplied(expression), names)}${values}.`;
 }
 
 /** What a rule counts that the portal knows no value for; each would count as 1. Throws QuantityRuleError. */
@@ -177,6 +180,20 @@ function variableNames(expression: Expression): string[] {
     case "operation":
       return [...variableNames(expression.left), ...variableNames(expression.right)];
   }
+}
+
+/** What a plain product multiplies its variables with; 1 for sums and the like. What it is divided by is the package. */
+function multiplied(expression: Expression): number {
+  if (expression.kind === "ceil") return multiplied(expression.argument);
+  if (expression.kind === "number") return expression.value;
+  if (expression.kind !== "operation") return 1;
+  if (expression.operator === "/") return multiplied(expression.left);
+  return expression.operator === "*" ? multiplied(expression.left) * multiplied(expression.right) : 1;
+}
+
+function shareInWords(share: number, names: readonly QuantityVariableName[]): string {
+  if (share <= 0 || share >= 1) return "";
+  return `${formatPercent(share)} av ${names.includes("litres_pp") ? "vattenbehovet: " : ""}`;
 }
 
 function isKnownName(name: string): name is QuantityVariableName {

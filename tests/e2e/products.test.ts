@@ -118,8 +118,8 @@ describe("product recommendations", () => {
     await create.getByRole("button", { name: "Skapa", exact: true }).click();
 
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    const row = page.getByRole("row").filter({ hasText: category.name }).filter({ hasText: "Beräknat på 84 boende" });
-    await row.getByText("Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn.").waitFor();
+    const row = page.getByRole("row").filter({ hasText: category.name }).filter({ hasText: "84 boende" });
+    await row.getByText("Beräknat på 50 % av vattenbehovet: 84 boende, 3 liter per person och dygn och 7 dygn.").waitFor();
     await row.getByRole("cell", { name: "89 st", exact: true }).waitFor();
     expect(await wcagFaults(page)).toEqual([]);
 

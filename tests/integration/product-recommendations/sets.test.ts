@@ -55,7 +55,7 @@ test("PAGE-30 a set holds what the rules recommend with its basis, its prices an
   expect(
     set.lines.map(({ productName, quantity, unitPrice, totalPrice, basis }) => [productName, quantity, unitPrice, totalPrice, basis]),
   ).toEqual([
-    ["Dunk", 89, 119, 10_591, "Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn."],
+    ["Dunk", 89, 119, 10_591, "Beräknat på 50 % av vattenbehovet: 84 boende, 3 liter per person och dygn och 7 dygn."],
     ["Kran", 3, 40, 120, "Beräknat på 3 trapphus."],
     ["Tank", 1, null, null, "Fast antal: 1."],
   ]);

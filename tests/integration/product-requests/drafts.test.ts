@@ -195,7 +195,10 @@ describe("drafts", () => {
     await addDraftLine(ctx, { productId: product.id, quantity: 1 });
     const { lines } = await readDraft(ctx, { supplierId: product.supplierId, days: 7 });
     expect(lines).toMatchObject([
-      { recommendedQuantity: 89, recommendationBasis: "Beräknat på 84 boende, 3 liter per person och dygn och 7 dygn." },
+      {
+        recommendedQuantity: 89,
+        recommendationBasis: "Beräknat på 50 % av vattenbehovet: 84 boende, 3 liter per person och dygn och 7 dygn.",
+      },
     ]);
     const twoDays = await readDraft(ctx, { supplierId: product.supplierId, days: 2 });
     expect(twoDays.lines[0]?.recommendedQuantity).toBe(26);
