@@ -6,6 +6,10 @@ export interface HouseholdWaterSummary {
   needLitres: number;
   stockLitres: number;
   gapLitres: number;
+  /** What the vessels at home have room for beside what stands in them. */
+  roomLitres: number;
+  /** How much of what is missing no vessel is there for. */
+  containerGapLitres: number;
   /** Null, shown as «–», with nobody in the household. */
   enduranceDays: number | null;
   /** What a day takes, in litres. */
@@ -25,10 +29,17 @@ export function savedContainers({ containers }: Pick<CountedWater, "containers">
     .filter(({ count }) => count > 0);
 }
 
-/** Litres that the saved products add to what the water page counts, so that nothing counts twice. Their containers count as full. */
-export function savedLitres(counted: CountedWater, saved: SavedWater): number {
-  const inContainers = savedContainers(counted, saved).reduce((sum, { litres, count }) => sum + litres * count, 0);
-  return inContainers + Math.max(0, saved.bottleLitres - counted.bottleLitres);
+/**
+ * Litres that the saved products add to what the water page counts, so that nothing counts twice: bought water. A container that
+ * somebody has is no water until they say on the water page that it is filled.
+ */
+export const savedLitres = (counted: Pick<CountedWater, "bottleLitres">, saved: SavedWater): number =>
+  Math.max(0, saved.bottleLitres - counted.bottleLitres);
+
+/** What is still to be filled: of the water page's containers what is not full, and all that only the saved products tell of. */
+function roomLitres(counted: CountedWater, saved: SavedWater): number {
+  const room = [...counted.containers, ...savedContainers(counted, saved).map((container) => ({ ...container, filledShare: 0 }))];
+  return room.reduce((sum, { litres, count, filledShare }) => sum + litres * count * (1 - filledShare), 0);
 }
 
 /** What a household's answers come to, with what it has saved as «Har redan». The hot-water tank is for washing and flushing and does not count. */
@@ -37,11 +48,15 @@ export function summarizeHouseholdWater(values: HouseholdWaterValues, saved: Sav
   const daily = { persons, litresPerPerson: values.litresPerPerson, petLitresPerDay: petLitres(values) };
   const needLitres = householdNeed({ ...daily, days: values.days });
   const stockLitres = householdStock(values) + savedLitres(values, saved);
+  const gapLitres = waterGap(needLitres, stockLitres);
+  const room = roomLitres(values, saved);
   return {
     persons,
     needLitres,
     stockLitres,
-    gapLitres: waterGap(needLitres, stockLitres),
+    gapLitres,
+    roomLitres: room,
+    containerGapLitres: waterGap(gapLitres, room),
     enduranceDays: waterEnduranceDays(stockLitres, daily),
     dailyLitres: householdNeed({ ...daily, days: 1 }),
     nextChange: nextWaterChange(values.containers.filter(({ count }) => count > 0).map(({ filledOn }) => filledOn)),

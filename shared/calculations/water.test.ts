@@ -134,12 +134,21 @@ describe("household water", () => {
     boilerLitres: 150,
   };
 
+  test("a can of the saved products is room, not water, and one that is half full has half of its own", () => {
+    const half = { ...household, containers: [{ litres: 10, count: 1, filledShare: 0.5, filledOn: null }], bottleLitres: 8 };
+    const saved = { containers: [{ litres: 10, count: 3 }], bottleLitres: 0, unsized: [] };
+    expect(summarizeHouseholdWater(half)).toMatchObject({ stockLitres: 13, gapLitres: 29, roomLitres: 5, containerGapLitres: 24 });
+    expect(summarizeHouseholdWater(half, saved)).toMatchObject({ stockLitres: 13, gapLitres: 29, roomLitres: 25, containerGapLitres: 4 });
+  });
+
   test("two persons with 18 litres have 18 of 42 litres, which last three days; the hot-water tank does not count", () => {
     expect(summarizeHouseholdWater(household)).toEqual({
       persons: 2,
       needLitres: 42,
       stockLitres: 18,
       gapLitres: 24,
+      roomLitres: 0,
+      containerGapLitres: 24,
       enduranceDays: 3,
       dailyLitres: 6,
       nextChange: "2027-02-28",

@@ -297,13 +297,18 @@ describe("water", () => {
 
   test("PAGE-16 what the saved products tell of is said with where it comes from, and what they do not tell is left out and named", async () => {
     const water = recorded("privat", "water.household");
-    const saved = { containers: [{ litres: 20, count: 1 }], bottleLitres: 0, unsized: ["Flaskvatten"] };
+    const saved = { containers: [{ litres: 20, count: 1 }], bottleLitres: water.values.bottleLitres + 2, unsized: ["Flaskvatten"] };
     renderPage("/water", { as: "privat", answers: { ...ANSWERS, "water.household": { ...water, saved } } });
-    const stock = page.getByRole("definition").filter({ hasText: /^38 liter$/ });
-    await expect.element(stock).toBeVisible();
-    await expect.element(page.getByText("varav 20 liter i Sparade produkter, med kärlen fulla")).toBeVisible();
+    const litres = (text: string) => page.getByRole("definition").filter({ hasText: text });
+    await expect.element(litres("20 liter")).toBeVisible();
+    await expect.element(page.getByText("varav 2 liter i Sparade produkter")).toBeVisible();
     await expect.element(page.getByText(/^Flaskvatten i Sparade produkter räknas inte/)).toBeVisible();
-    await expect.element(page.getByText("1 dunk på 10 liter")).toBeVisible();
+    await expect.element(page.getByText("Kärl i Sparade produkter (1 à 20 liter) räknas först när de är fyllda.")).toBeVisible();
+
+    await page.getByRole("button", { name: "De är fyllda" }).click();
+    await expect.element(litres("40 liter")).toBeVisible();
+    await expect.element(page.getByText(/räknas först när de är fyllda/)).not.toBeInTheDocument();
+    await expect.element(page.getByText("Osparade ändringar")).toBeVisible();
   });
 
   test.each([

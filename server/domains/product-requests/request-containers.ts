@@ -37,5 +37,5 @@ async function associationGap(ctx: DomainContext) {
 
 async function householdGap(ctx: DomainContext) {
   const { values, summary } = await readHouseholdWater(ctx);
-  return { gap: summary.gapLitres, days: values.days };
+  return { gap: summary.containerGapLitres, days: values.days };
 }

@@ -100,11 +100,13 @@ describe("one household", () => {
     await save("flask", { name: "Flaskvatten" });
     await save("borta", { name: "Vattendunk 20 liter", hasIt: false, quantity: 5 });
     await save("gammal", { name: "Flaskvatten 2 liter", quantity: 5, keepsUntil: "2020-01-01" });
-    const sentence = "Ditt hushåll behöver 63 liter på 7 dygn, har 20 och saknar 43.";
+    await save("vatten", { name: "Flaskvatten 2 liter", quantity: 3 });
+    // The bought water counts; the two cans are room for 20 litres, and no water.
+    const sentence = "Ditt hushåll behöver 63 liter på 7 dygn, har 6 och saknar 57.";
     expect(await told()).toEqual({
-      water: [63, 20, 43],
-      advice: "Fyll på 43 liter vatten",
-      request: [5, sentence],
+      water: [63, 6, 57],
+      advice: "Fyll på 57 liter vatten",
+      request: [4, `${sentence} I kärlen ni har ryms 20 liter till.`],
       assistant: sentence,
       paper: "2 st à 10 liter",
       unsized: ["Flaskvatten"],
@@ -113,7 +115,8 @@ describe("one household", () => {
     // The same two on the water page, one of them half empty, count once and as the page says.
     const containers = [{ litres: 10, count: 2, filledShare: 0.5, filledOn: null }];
     await client.water.saveHousehold.mutate(householdWaterInput({ adults: 3, containers, bottleLitres: 0 }));
-    expect((await told()).water).toEqual([63, 10, 53]);
+    expect((await told()).water).toEqual([63, 16, 47]);
+    expect((await told()).request[0]).toBe(4);
   });
 
   test("two pages that change different parts lose nothing, whatever else they show; the same part is the later's", async () => {

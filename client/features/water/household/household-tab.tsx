@@ -16,13 +16,14 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { type HouseholdWaterSummary, savedLitres, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
+import { type HouseholdWaterSummary, savedContainers, savedLitres, summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { containersNeeded, EASY_LITRES, emptyContainerKg, filledWeightKg, isHeavyToCarry, petLitres } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import type { HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 import { ANONYMOUS_GROUP_MIN, WATER_CONTAINERS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
+import { ownedInWords } from "#shared/text/owned-containers.ts";
 import { countedHousehold, type HouseholdFormValues } from "../counted-water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
@@ -78,7 +79,17 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
     <div className={classes.container}>
       <div className={classes.columns}>
         <div className={classes.result}>
-          <HouseholdResult values={values} saved={water.saved} summary={summarizeHouseholdWater(values, water.saved)} />
+          <HouseholdResult
+            values={values}
+            saved={water.saved}
+            summary={summarizeHouseholdWater(values, water.saved)}
+            onFilled={(containers) =>
+              form.setFieldValue("containers", [
+                ...form.values.containers,
+                ...containers.map((container) => ({ ...container, filledShare: 1, filledOn: null })),
+              ])
+            }
+          />
         </div>
         <form
           className={classes.form}
@@ -154,7 +165,7 @@ function HouseholdActions({ water, isUnsaved }: HouseholdActionsProps) {
         ) : (
           <RequestContainers
             scope="household"
-            gapLitres={water.summary.gapLitres}
+            gapLitres={water.summary.containerGapLitres}
             containerLitres={EASY_LITRES}
             houseWater={null}
             isUnsaved={isUnsaved}
@@ -188,13 +199,14 @@ interface HouseholdResultProps {
   values: HouseholdWaterValues;
   saved: SavedWater;
   summary: HouseholdWaterSummary;
+  /** Puts containers of the saved products among those that are counted. */
+  onFilled: (containers: SavedWater["containers"]) => void;
 }
 
 /** What the household's water comes to. */
-function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
+function HouseholdResult({ values, saved, summary, onFilled }: HouseholdResultProps) {
   const { formatDay } = useDateFormat();
   const { needLitres, stockLitres, gapLitres, enduranceDays, dailyLitres, nextChange } = summary;
-  const containers = containersNeeded(gapLitres, EASY_LITRES) ?? 0;
   const isOverdue = nextChange !== null && nextChange < isoDay(new Date());
   return (
     <SectionCard title="Så länge räcker vattnet">
@@ -207,11 +219,7 @@ function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
           <WaterFact term="Ni har" hint={savedHint(savedLitres(values, saved))}>
             {litresText(Math.floor(stockLitres))}
           </WaterFact>
-          <WaterFact
-            term="Saknas hemma"
-            isStrong
-            hint={containers > 0 && `${formatNumber(containers)} ${containers === 1 ? "dunk" : "dunkar"} på ${EASY_LITRES} liter`}
-          >
+          <WaterFact term="Saknas hemma" isStrong hint={containersHint(summary)}>
             {gapLitres > 0 ? litresText(Math.ceil(gapLitres)) : "Inget"}
           </WaterFact>
           {values.boilerLitres > 0 && <WaterFact term="Till tvätt och toalett">{litresText(values.boilerLitres)}</WaterFact>}
@@ -219,6 +227,10 @@ function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
             <WaterFact term={isOverdue ? "Vattnet hemma skulle ha bytts" : "Byt vattnet hemma senast"}>{formatDay(nextChange)}</WaterFact>
           )}
         </WaterFacts>
+        <Unfilled
+          containers={savedContainers(values, saved)}
+          onFilled={values.containers.length < WATER_CONTAINERS_MAX ? onFilled : null}
+        />
         <Unsized names={saved.unsized} />
         <WaterByDay days={values.days} summary={summary} />
         <HeavyNote values={values} />
@@ -227,13 +239,44 @@ function HouseholdResult({ values, saved, summary }: HouseholdResultProps) {
   );
 }
 
+/** What is to be bought for what is missing. */
+function containersHint({ gapLitres, containerGapLitres }: HouseholdWaterSummary): string | null {
+  if (gapLitres <= 0) return null;
+  const containers = containersNeeded(containerGapLitres, EASY_LITRES) ?? 0;
+  if (containers === 0) return "fyll kärlen ni har";
+  return `${formatNumber(containers)} ${containers === 1 ? "dunk" : "dunkar"} på ${EASY_LITRES} liter`;
+}
+
 /** What of it only the saved products tell of. */
 const savedHint = (litres: number): ReactNode =>
   litres > 0 && (
     <>
-      varav {litresText(litres)} i <TextLink to="/saved-products">Sparade produkter</TextLink>, med kärlen fulla
+      varav {litresText(litres)} i <TextLink to="/saved-products">Sparade produkter</TextLink>
     </>
   );
+
+interface UnfilledProps {
+  containers: SavedWater["containers"];
+  /** Null when there is room for no more kinds. */
+  onFilled: HouseholdResultProps["onFilled"] | null;
+}
+
+/** Containers that stand at home, of which nobody has said that there is water in them. */
+function Unfilled({ containers, onFilled }: UnfilledProps) {
+  if (containers.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm">
+        Kärl i <TextLink to="/saved-products">Sparade produkter</TextLink> ({ownedInWords(containers)}) räknas först när de är fyllda.
+      </Text>
+      {onFilled && (
+        <Button variant="default" mt="xs" onClick={() => onFilled(containers)}>
+          De är fyllda
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** What stands at home and cannot be counted. */
 function Unsized({ names }: { names: readonly string[] }) {
