@@ -40,8 +40,7 @@ export const REQUEST_DEFAULT_QUANTITY = 1;
 export const REQUEST_MAX_QUANTITY = 100_000;
 export const REQUEST_MAX_LINES = 500;
 export const JOINT_PURCHASE_MAX_DAYS = 365;
-/** The newest; old ones make room. */
-export const JOINT_PURCHASES_SHOWN = 20;
+export const JOINT_PURCHASES_PAGE_SIZE = 20;
 
 /** How long a supplier can answer by its link. */
 export const QUOTE_LINK_DAYS = 30;

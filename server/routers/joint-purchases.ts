@@ -1,13 +1,19 @@
 import { closeJointPurchase, removeJointPurchase } from "#server/domains/joint-purchases/end-purchase.ts";
 import { requestJointPurchase } from "#server/domains/joint-purchases/make-request.ts";
-import { listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
+import { listBuyers, listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
 import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
 import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
 import { ownerProcedure, router } from "#server/trpc/procedures.ts";
-import { jointPurchaseInput, saveJointPartInput, startJointPurchaseInput } from "#shared/schemas/joint-purchases.ts";
+import {
+  jointPurchaseInput,
+  listJointPurchasesInput,
+  saveJointPartInput,
+  startJointPurchaseInput,
+} from "#shared/schemas/joint-purchases.ts";
 
 export const jointPurchasesRouter = router({
-  list: ownerProcedure.query(({ ctx }) => listJointPurchases(ctx)),
+  buyers: ownerProcedure.query(({ ctx }) => listBuyers(ctx)),
+  list: ownerProcedure.input(listJointPurchasesInput).query(({ ctx, input }) => listJointPurchases(ctx, input)),
   detail: ownerProcedure.input(jointPurchaseInput).query(({ ctx, input }) => readJointPurchase(ctx, input.jointPurchaseId)),
   start: ownerProcedure.input(startJointPurchaseInput).mutation(({ ctx, input }) => startJointPurchase(ctx, input)),
   savePart: ownerProcedure.input(saveJointPartInput).mutation(({ ctx, input }) => saveJointPart(ctx, input)),

@@ -19,6 +19,8 @@ const DRAFT: Answers = {
   "productRequest.draft": draftOf(supplier, [lineOf(CAN, 4)]),
 };
 
+const TOLD: Answers = { "jointPurchases.buyers": [{ name: NEIGHBOUR, isTold: true }] };
+
 const line = (productName: string, values: Partial<Purchase["lines"][number]> = {}): Purchase["lines"][number] => ({
   ...{ productId: crypto.randomUUID(), productName, articleNumber: "A1", unitQuantity: 1, unitMetric: "st" },
   ...{ unitPrice: 100, vatPercent: 25, sum: 4, own: 0 },
@@ -46,7 +48,7 @@ async function openPurchase(purchase: Purchase) {
   const { contactRole: _, lines: _lines, parts: _parts, productRequestId: _request, ...summary } = purchase;
   const rendered = renderPage("/collaboration/network", {
     as: "agare",
-    answers: { "jointPurchases.list": { partners: [NEIGHBOUR], purchases: [summary] }, "jointPurchases.detail": purchase, ...DONE },
+    answers: { "jointPurchases.list": { rows: [summary], nextCursor: null }, "jointPurchases.detail": purchase, ...DONE },
   });
   await button(`Visa köpet från ${purchase.supplierName}`).click();
   return rendered;
@@ -57,7 +59,10 @@ const starting = () => page.getByRole("dialog", { name: "Köp tillsammans" });
 const openDraft = () => button(/^1 artikel/).click();
 
 test("an owner opens the draft to the houses of the network until a day, and comes to the purchase", async () => {
-  const { server, router } = renderPage("/product-catalog", { as: "agare", answers: { ...DRAFT, "jointPurchases.detail": purchaseOf() } });
+  const { server, router } = renderPage("/product-catalog", {
+    as: "agare",
+    answers: { ...DRAFT, ...TOLD, "jointPurchases.detail": purchaseOf() },
+  });
   await openDraft();
   await button("Köp tillsammans").click();
   await expect.element(starting().getByText(`${NEIGHBOUR} får ett mejl och kan lägga till egna antal.`, { exact: false })).toBeVisible();
@@ -84,14 +89,57 @@ test("an owner opens the draft to the houses of the network until a day, and com
   expect(router.state.location.pathname).toBe("/collaboration/network");
 });
 
+test.each([
+  [
+    "some have nobody",
+    [true, false],
+    "Brf Alen får ett mejl och kan lägga till egna antal. Brf Eken har ingen systemägare i portalen och får inget mejl.",
+  ],
+  ["nobody has", [false, false], "Brf Alen och Brf Eken har ingen systemägare i portalen och får inget mejl."],
+])("who is mailed is told as the server knows it, also when %s", async (_case, [first, second], words) => {
+  const buyers = [
+    { name: "Brf Alen", isTold: first === true },
+    { name: "Brf Eken", isTold: second === true },
+  ];
+  renderPage("/product-catalog", { as: "agare", answers: { ...DRAFT, "jointPurchases.buyers": buyers } });
+  await openDraft();
+  await button("Köp tillsammans").click();
+  const rest = "Ni ser vad var och en tar. Inget går till leverantören förrän ni gör förfrågan av summan.";
+  await expect.element(starting().getByText(`${words} ${rest}`, { exact: true })).toBeVisible();
+});
+
+test("older purchases come when more are asked for", async () => {
+  const named = (supplierName: string) => {
+    const { contactRole: _, lines: _lines, parts: _parts, productRequestId: _request, ...summary } = purchaseOf({ supplierName });
+    return summary;
+  };
+  const { server } = renderPage("/collaboration/network", {
+    as: "agare",
+    answers: {
+      "jointPurchases.list": ({ cursor }) =>
+        cursor === "second" ? { rows: [named("Lamp AB")], nextCursor: null } : { rows: [named("Dunk AB")], nextCursor: "second" },
+    },
+  });
+  const listed = page.getByRole("list", { name: "Gemensamma köp" }).getByRole("listitem");
+  await expect.element(listed.filter({ hasText: "Dunk AB" })).toBeVisible();
+  const undo = server.refuse("jointPurchases.list");
+  await button("Visa fler").click();
+  await expect.element(page.getByRole("alert").getByRole("button", { name: "Försök igen" })).toBeVisible();
+  undo();
+  await page.getByRole("alert").getByRole("button", { name: "Försök igen" }).click();
+  await expect.element(listed.filter({ hasText: "Lamp AB" })).toBeVisible();
+  expect(listed.elements()).toHaveLength(2);
+  expect(button("Visa fler").elements()).toEqual([]);
+});
+
 test("without a house to buy with the draft offers only what it did", async () => {
   const { server } = renderPage("/product-catalog", {
     as: "agare",
-    answers: { ...DRAFT, "jointPurchases.list": { partners: [], purchases: [] } },
+    answers: { ...DRAFT, "jointPurchases.buyers": [] },
   });
   await openDraft();
   await expect.element(button("Skicka förfrågan")).toBeVisible();
-  await expect.poll(() => server.callsOf("jointPurchases.list")).toHaveLength(1);
+  await expect.poll(() => server.callsOf("jointPurchases.buyers")).toHaveLength(1);
   expect(button("Köp tillsammans").elements()).toEqual([]);
 });
 
@@ -100,7 +148,7 @@ test("a member is not offered it", async () => {
   await openDraft();
   await expect.element(button("Skicka förfrågan")).toBeVisible();
   expect(button("Köp tillsammans").elements()).toEqual([]);
-  expect(server.callsOf("jointPurchases.list")).toEqual([]);
+  expect(server.callsOf("jointPurchases.buyers")).toEqual([]);
 });
 
 test("a house that is invited joins with its own quantities, on a phone too; a refusal stands at its line", async () => {
@@ -194,7 +242,7 @@ test("whoever began it sees each part, closes it and makes one request of the su
   await dialog().getByRole("link", { name: "Öppna förfrågan" }).click();
   await expect.poll(() => router.state.location.pathname).toBe("/product-catalog");
   await expect.element(page.getByRole("dialog", { name: "Produktförfrågan", exact: true })).toBeVisible();
-  expect(server.callsOf("productRequest.detail")).toEqual([{ productRequestId }]);
+  await expect.poll(() => server.callsOf("productRequest.detail")).toEqual([{ productRequestId }]);
 });
 
 test("removed after one more question, it is gone", async () => {

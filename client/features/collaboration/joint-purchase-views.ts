@@ -2,8 +2,7 @@ import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 
-export type JointPurchases = RouterOutputs["jointPurchases"]["list"];
-export type JointPurchaseSummary = JointPurchases["purchases"][number];
+export type JointPurchaseSummary = RouterOutputs["jointPurchases"]["list"]["rows"][number];
 export type JointPurchase = RouterOutputs["jointPurchases"]["detail"];
 export type JointLine = JointPurchase["lines"][number];
 

@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Center, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { trpc } from "#client/lib/trpc.ts";
+import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { FactLine } from "./fact-line.tsx";
 import { JointPurchaseDialog } from "./joint-purchase-dialog.tsx";
@@ -10,12 +11,12 @@ import { houses, type JointPurchaseSummary, NAMED_PURCHASE, stateInWords } from 
 
 /** What owners buy together with other houses; nothing as long as there is nothing. `?purchase=` opens one. */
 export function JointPurchasesCard() {
-  const listed = trpc.jointPurchases.list.useQuery(undefined, { staleTime: 0 });
+  const listed = trpc.jointPurchases.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: 0 });
   const [search, setSearch] = useSearchParams();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const named = search.get(NAMED_PURCHASE);
   const shownId = openedId ?? named;
-  const purchases = listed.data?.purchases ?? [];
+  const purchases = listed.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <>
       {purchases.length > 0 && (
@@ -34,6 +35,14 @@ export function JointPurchasesCard() {
               />
             ))}
           </ListRows>
+          {listed.isFetchNextPageError && <ErrorCard error={listed.error} onRetry={() => void listed.fetchNextPage()} />}
+          {listed.hasNextPage && !listed.isFetchNextPageError && (
+            <Center mt="md">
+              <Button variant="default" loading={listed.isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
+                Visa fler
+              </Button>
+            </Center>
+          )}
         </SectionCard>
       )}
       {shownId && (

@@ -3,7 +3,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
@@ -24,9 +24,9 @@ interface StartJointPurchaseProps {
 export function StartJointPurchase(props: StartJointPurchaseProps) {
   const { session } = useSession();
   const mayManage = can(session?.association?.role, "collaboration:manage");
-  const { data } = trpc.jointPurchases.list.useQuery(undefined, { enabled: mayManage });
+  const { data: buyers = [] } = trpc.jointPurchases.buyers.useQuery(undefined, { enabled: mayManage });
   const [opened, setOpened] = useState<{ seenDraft: SeenLine[] | undefined } | null>(null);
-  if (!mayManage || !data || data.partners.length === 0) return null;
+  if (!mayManage || buyers.length === 0) return null;
   return (
     <>
       <Button
@@ -39,21 +39,36 @@ export function StartJointPurchase(props: StartJointPurchaseProps) {
       >
         Köp tillsammans
       </Button>
-      {opened && <StartDialog {...props} {...opened} partners={data.partners} onClose={() => setOpened(null)} />}
+      {opened && <StartDialog {...props} {...opened} buyers={buyers} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
+type Buyers = RouterOutputs["jointPurchases"]["buyers"];
+
 const list = new Intl.ListFormat("sv");
+const namesOf = (buyers: Buyers): string => list.format(buyers.map(({ name }) => name));
+
+/** Who is told that the purchase is open; a house without owners has nobody who could be. */
+function toldInWords(buyers: Buyers): string {
+  const told = buyers.filter(({ isTold }) => isTold);
+  const others = buyers.filter(({ isTold }) => !isTold);
+  return [
+    told.length > 0 && `${namesOf(told)} får ett mejl och kan lägga till egna antal.`,
+    others.length > 0 && `${namesOf(others)} har ingen systemägare i portalen och får inget mejl.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 function StartDialog({
   supplierId,
   items,
   seenDraft,
-  partners,
+  buyers,
   onStarted,
   onClose,
-}: StartJointPurchaseProps & { seenDraft: SeenLine[] | undefined; partners: readonly string[]; onClose: () => void }) {
+}: StartJointPurchaseProps & { seenDraft: SeenLine[] | undefined; buyers: Buyers; onClose: () => void }) {
   const navigate = useNavigate();
   const start = useAction(trpc.jointPurchases.start, {
     done: () => "Köpet är öppet",
@@ -75,10 +90,7 @@ function StartDialog({
     >
       {(field) => (
         <>
-          <Text>
-            {list.format(partners)} får ett mejl och kan lägga till egna antal. Ni ser vad var och en tar. Inget går till leverantören
-            förrän ni gör förfrågan av summan.
-          </Text>
+          <Text>{toldInWords(buyers)} Ni ser vad var och en tar. Inget går till leverantören förrän ni gör förfrågan av summan.</Text>
           <DateField
             label="Sista dag"
             description="Till och med den dagen kan alla ändra sina antal."

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import {
   housingAssociations as associations,
   jointPurchaseLines as lines,
@@ -9,21 +10,50 @@ import {
   suppliers,
 } from "#drizzle/schema/index.ts";
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
+import { findOwned } from "#server/domains/membership/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { JOINT_PURCHASES_SHOWN } from "#shared/limits.ts";
+import { JOINT_PURCHASES_PAGE_SIZE } from "#shared/limits.ts";
+import type { listJointPurchasesInput } from "#shared/schemas/joint-purchases.ts";
 import { isOpen } from "./rules.ts";
 import type { JointLineView, JointPartView, JointPurchaseSummary, JointPurchaseView } from "./views.ts";
 
-/** Those that the owner's association has begun or takes part in, and the open ones of those that it cooperates with. Throws ForbiddenError. */
-export async function listJointPurchases(ctx: DomainContext): Promise<{ partners: string[]; purchases: JointPurchaseSummary[] }> {
+/** Whom a purchase is opened to, by name, and whether somebody there is told of it. Throws ForbiddenError. */
+export async function listBuyers(ctx: DomainContext): Promise<{ name: string; isTold: boolean }[]> {
   const { associationId } = requirePermission(ctx.actor, "collaboration:manage");
   const partners = await activePartners(ctx.db, associationId);
-  const found = await findVisible(ctx, associationId, partners);
-  return { partners: partners.map(({ name }) => name), purchases: found.map((row) => toSummary(row, ctx.now())) };
+  const owned = await findOwned(
+    ctx.db,
+    partners.map((partner) => partner.associationId),
+  );
+  return partners.map((partner) => ({ name: partner.name, isTold: owned.has(partner.associationId) }));
+}
+
+interface JointPurchasePage {
+  rows: JointPurchaseSummary[];
+  /** Where the next page begins; null on the last. */
+  nextCursor: string | null;
+}
+
+/**
+ * A page of those that the owner's association has begun or takes part in, and the open ones of those that it cooperates with, newest
+ * first. Throws ForbiddenError, InvalidError for a cursor that is none.
+ */
+export async function listJointPurchases(
+  ctx: DomainContext,
+  { cursor }: z.output<typeof listJointPurchasesInput>,
+): Promise<JointPurchasePage> {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:manage");
+  const partners = await activePartners(ctx.db, associationId);
+  const after = cursor ? isAfter({ moment: purchases.createdAt, id: purchases.id }, readCursor(cursor)) : undefined;
+  const found = await findVisible(ctx, associationId, partners, after);
+  const shown = found.slice(0, JOINT_PURCHASES_PAGE_SIZE);
+  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  return { rows: shown.map((row) => toSummary(row, ctx.now())), nextCursor: last ? writeCursor(last) : null };
 }
 
 /** One of them in full. Throws ForbiddenError, NotFoundError for strangers as for none. */
@@ -128,6 +158,7 @@ function findVisible(
   return db
     .select({
       id: purchases.id,
+      micros: microsOf(purchases.createdAt),
       isOwn,
       hasJoined: sql<boolean>`${exists(joined)}`,
       starterName: associations.associationName,
@@ -147,7 +178,7 @@ function findVisible(
     .leftJoin(settings, eq(settings.housingAssociationId, purchases.housingAssociationId))
     .where(and(or(isOwn, exists(joined), and(open, ofPartner)), only))
     .orderBy(desc(purchases.createdAt), asc(purchases.id))
-    .limit(JOINT_PURCHASES_SHOWN);
+    .limit(JOINT_PURCHASES_PAGE_SIZE + 1);
 }
 
 function toSummary(row: Awaited<ReturnType<typeof findVisible>>[number], now: Date): JointPurchaseSummary {

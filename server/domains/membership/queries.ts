@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import {
   associationInvitations,
   associationMembers,
@@ -131,6 +131,15 @@ export function listOwners(db: Queryable, associationId: string): Promise<{ user
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")))
     .orderBy(associationMembers.personName, associationMembers.profileId);
+}
+
+/** Which of these associations have an owner: somebody whom a mail to the house reaches. */
+export async function findOwned(db: Queryable, associationIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: associationMembers.associationId })
+    .from(associationMembers)
+    .where(and(inArray(associationMembers.associationId, [...associationIds]), eq(associationMembers.role, "system_owner")));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The addresses of an association's members, of those given. */

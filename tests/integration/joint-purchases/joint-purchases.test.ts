@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
+  associationMembers,
   collaborationLinks,
   collaborationSettings,
   collaborationShareLog,
@@ -15,7 +16,7 @@ import { endLink } from "#server/domains/collaboration/change-link.ts";
 import { closeJointPurchase, removeJointPurchase } from "#server/domains/joint-purchases/end-purchase.ts";
 import { requestJointPurchase } from "#server/domains/joint-purchases/make-request.ts";
 import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
-import { listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
+import { listBuyers, listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
 import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
 import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
 import { tellOfLastDay } from "#server/domains/joint-purchases/tell-of-last-day.ts";
@@ -126,6 +127,20 @@ describe("to begin", () => {
     expect(log).toMatchObject([{ what: "joint_purchase" }, { what: "joint_purchase" }]);
   });
 
+  test("who is told of it is known before: of a house that nobody owns nobody is mailed", async () => {
+    const { starter, joined, invited } = await neighbourhood();
+    await db().update(associationMembers).set({ role: "team_leader" }).where(eq(associationMembers.associationId, invited.associationId));
+    const buyers = await listBuyers(starter.ctx);
+    expect(new Map(buyers.map(({ name, isTold }) => [name, isTold]))).toEqual(
+      new Map([
+        [joined.name, true],
+        [invited.name, false],
+      ]),
+    );
+    const member = await contextFor(await createMember({ role: "team_leader", associationId: starter.associationId }));
+    await expect(listBuyers(member)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
   test("a day that has been, one too far ahead, no lines, other suppliers' and unpriced products, and a house alone are refused", async () => {
     const { starter, dunk, lamp, stranger } = await neighbourhood();
     const start = (items: [TestProduct, number][], lastDay?: string) => startJointPurchase(starter.ctx, startInput(items, lastDay));
@@ -216,9 +231,34 @@ describe("to take part", () => {
     await expect(saveJointPart(at(invited.ctx, after), part(id, [[dunk, 1]]))).rejects.toMatchObject(OVER);
     await expect(closeJointPurchase(at(starter.ctx, after), { jointPurchaseId: id })).rejects.toMatchObject(OVER);
     await expect(readJointPurchase(at(invited.ctx, after), id)).rejects.toMatchObject({ reason: "NOT_FOUND" });
-    expect((await listJointPurchases(at(invited.ctx, after))).purchases).toEqual([]);
-    expect((await listJointPurchases(at(invited.ctx, before))).purchases).toMatchObject([{ id, role: "invited", isOpen: true }]);
-    expect((await listJointPurchases(at(joined.ctx, after))).purchases).toMatchObject([{ id, role: "joined", isOpen: false }]);
+    expect((await listJointPurchases(at(invited.ctx, after), {})).rows).toEqual([]);
+    expect((await listJointPurchases(at(invited.ctx, before), {})).rows).toMatchObject([{ id, role: "invited", isOpen: true }]);
+    expect((await listJointPurchases(at(joined.ctx, after), {})).rows).toMatchObject([{ id, role: "joined", isOpen: false }]);
+  });
+
+  test("all are reached page by page, newest first, those of one moment once each; a cursor of nobody's is refused", async () => {
+    const { starter, dunk } = await neighbourhood();
+    const day = (index: number): Date => new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3)));
+    const rows = await db()
+      .insert(jointPurchases)
+      .values(
+        Array.from({ length: 45 }, (_, index) => ({
+          ...{ housingAssociationId: starter.associationId, supplierId: dunk.supplierId, lastDay: "2026-12-31" },
+          createdAt: day(index),
+        })),
+      )
+      .returning({ id: jointPurchases.id, createdAt: jointPurchases.createdAt });
+    const pages: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const read = await listJointPurchases(starter.ctx, { cursor });
+      pages.push(read.rows.map(({ id }) => id));
+      cursor = read.nextCursor;
+    } while (cursor);
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
+    const newest = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+    expect(pages.flat()).toEqual(newest.map(({ id }) => id));
+    await expect(listJointPurchases(starter.ctx, { cursor: "first" })).rejects.toMatchObject({ reason: "INVALID_INPUT" });
   });
 
   test("a stranger, a house that has ended its cooperation or rests finds nothing, whatever it guesses", async () => {
@@ -230,7 +270,7 @@ describe("to take part", () => {
       await expect(closeJointPurchase(ctx, { jointPurchaseId: id })).rejects.toMatchObject(NOT_FOUND);
       await expect(removeJointPurchase(ctx, { jointPurchaseId: id })).rejects.toMatchObject(NOT_FOUND);
       await expect(requestJointPurchase(ctx, { jointPurchaseId: id })).rejects.toMatchObject(NOT_FOUND);
-      expect((await listJointPurchases(ctx)).purchases).toEqual([]);
+      expect((await listJointPurchases(ctx, {})).rows).toEqual([]);
     };
     await refused(stranger.ctx);
     await endLink(invited.ctx, { linkId: invited.linkId });
