@@ -16,8 +16,9 @@ import { openExport } from "#server/domains/gdpr/queries.ts";
 import { openAttachment } from "#server/domains/quotes/attachments.ts";
 import { openEvidenceFile } from "#server/domains/readiness/evidence-queries.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";
+import { asAttachment, sendFile } from "#server/http/send-file.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
-import { asAttachment, fileAnswer, type Route, route, sendFile, sendInlinePdf } from "./route.ts";
+import { fileAnswer, type Route, route, sendInlinePdf } from "./route.ts";
 
 const id = z.uuid().toLowerCase();
 const UPLOADED = ["application/pdf", "image/jpeg", "image/png", "application/octet-stream"] as const;

@@ -16,17 +16,22 @@ export interface OpenedFile {
 type ReaderOf<One extends PrivatePurpose> = (typeof PURPOSES)[One]["mayRead"] extends "signed in" ? Actor : MemberActor;
 
 /**
- * The one way out: the caller has the right that the purpose asks for, and `find` says which file that is for them, if any. Throws
- * UnauthenticatedError, ForbiddenError, and NotFoundError also for a file that the store has lost.
+ * For people with an account: the caller has the right that the purpose asks for, and `find` says which file that is for them, if any.
+ * Throws UnauthenticatedError, ForbiddenError, and NotFoundError as `readFile`.
  */
 export async function openFile<One extends PrivatePurpose>(
   ctx: DomainContext,
   purpose: One,
   find: (actor: ReaderOf<One>) => Promise<string | null>,
 ): Promise<OpenedFile> {
-  const { store, lost } = purposeOf(purpose);
   const { mayRead } = PURPOSES[purpose];
-  const id = await find((mayRead === "signed in" ? requireSignedIn(ctx.actor) : requirePermission(ctx.actor, mayRead)) as ReaderOf<One>);
+  const actor = (mayRead === "signed in" ? requireSignedIn(ctx.actor) : requirePermission(ctx.actor, mayRead)) as ReaderOf<One>;
+  return readFile(ctx, purpose, await find(actor));
+}
+
+/** The one way out of the store. The caller has decided who reads. Throws NotFoundError also for a file that the store has lost. */
+export async function readFile(ctx: DomainContext, purpose: PrivatePurpose, id: string | null): Promise<OpenedFile> {
+  const { store, lost } = purposeOf(purpose);
   const [file] = id
     ? await ctx.db
         .select({ key: files.key, filename: files.filename, contentType: files.contentType })
