@@ -4,6 +4,7 @@ import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { Check, FaultNotice, type Faults, Field } from "./form-fields.tsx";
+import { GivenQuote } from "./given-quote.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
 
 /** What stands in the fields, as it was typed, by the number of the line. */
@@ -61,6 +62,8 @@ interface QuotePageProps {
 
 /** What is asked for and the supplier's own answer; nothing of residents, notes or other suppliers. */
 export function QuotePage({ view, token, draft, isSaved, faults, message }: QuotePageProps) {
+  // What was sent before is not what was refused now.
+  const isRefused = message !== undefined || Object.keys(faults).length > 0;
   return (
     <>
       <Card>
@@ -77,11 +80,12 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
           <Lines view={view} />
         )}
       </Card>
+      {view.latest && !isRefused && <GivenQuote given={view.latest} token={token} />}
       {view.isOpen && (
         <Card>
           <h2>Pris och leverans</h2>
           <FaultNotice faults={faults} message={message} />
-          <p>Priser i kronor per enhet, exklusive moms. Lämna tomt det ni inte kan leverera.</p>
+          <p>Lämna tomt det ni inte kan leverera.</p>
           <PostForm action={quoteLink("", token)} takesFile>
             {view.lines.map(({ lineNumber, productName, amount, packageOf }) => (
               <fieldset key={lineNumber}>
@@ -91,7 +95,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
                 </legend>
                 <Field
                   name={`pris-${lineNumber}`}
-                  label={`Pris per ${packageOf ?? "enhet"} (kr)`}
+                  label={`Pris per ${packageOf ?? "enhet"} (kr exkl. moms)`}
                   inputMode="decimal"
                   maxLength={20}
                   defaultValue={draft.prices[lineNumber] ?? ""}
@@ -109,8 +113,8 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
             ))}
             <Field
               name="freight"
-              label="Frakt för allt (kr)"
-              hint="Exklusive moms. Skriv 0 om den ingår."
+              label="Frakt för allt (kr exkl. moms)"
+              hint="Skriv 0 om den ingår."
               inputMode="decimal"
               maxLength={20}
               defaultValue={draft.freight}
@@ -198,7 +202,7 @@ function State({ view, isSaved }: Pick<QuotePageProps, "view" | "isSaved">) {
   return (
     <Notice tone={isSaved ? "good" : "calm"}>
       <p>
-        {isSaved ? "Tack! Offerten är skickad. " : "Ni har lämnat en offert. "}
+        {isSaved ? "Tack! Offerten är skickad. Ni får ett kvitto med mejl. " : "Ni har lämnat en offert. "}
         {text}
       </p>
     </Notice>

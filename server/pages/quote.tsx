@@ -1,12 +1,14 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { type Request, type Response, Router } from "express";
+import { openOwnAttachment } from "#server/domains/quotes/attachments.ts";
 import { declineByLink, giveQuote } from "#server/domains/quotes/give-quote.ts";
 import { readSupplierPage, type SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { LINES_FORM, readLinesForm } from "#server/http/form-body.ts";
 import { type MultipartForm, readMultipart } from "#server/http/multipart-form.ts";
 import { readRefused, readToTheEnd } from "#server/http/read-to-the-end.ts";
+import { sendFile } from "#server/http/send-file.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { requireStorable } from "#server/platform/database/storable-text.ts";
 import { LimitError, NotFoundError } from "#server/platform/errors.ts";
@@ -43,6 +45,18 @@ export function quotePages(services: Services): Router {
     if (!view) return sendDead(res);
     show(res, { view, token: req.params.token, draft: draftOf(view), isSaved: req.query.sparat !== undefined });
   });
+  router.get("/offert/:token/bilaga", async (req, res) => {
+    const ctx = await restContext(services, req);
+    const { token } = req.params;
+    if (!(await open(ctx, token))) return sendDead(res);
+    await takeFromLink(ctx, token);
+    try {
+      sendFile(res, await openOwnAttachment(ctx, token));
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      sendDead(res);
+    }
+  });
   router.use("/offert", readLinesForm);
   router.post("/offert/:token", (req, res) =>
     answer(services, req, res, (ctx, token, { fields, file }) =>
@@ -74,7 +88,7 @@ async function answer(
     await readToTheEnd(req, res);
     return sendDead(res);
   }
-  const refusal = await ctx.limits.consume("link/quote", hashSecret(token)).then(() => null, toRefusal);
+  const refusal = await takeFromLink(ctx, token).then(() => null, toRefusal);
   await readAnswer(ctx, req, refusal, async ({ fields, file, fault }) => {
     try {
       if (fault) throw fault;
@@ -89,6 +103,9 @@ async function answer(
     res.redirect(303, `${quoteLink("", token)}?sparat`);
   });
 }
+
+/** Answers and files by one link are counted together. Throws LimitError. */
+const takeFromLink = (ctx: DomainContext, token: string) => ctx.limits.consume("link/quote", hashSecret(token));
 
 function toRefusal(error: unknown): LimitError {
   if (error instanceof LimitError) return error;

@@ -60,6 +60,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "quote-reminder": async (ctx, payload) => (await quotes()).quoteReminder(ctx, payload),
   "quote-expiring": async (ctx, payload) => (await quotes()).quoteExpiring(ctx, payload),
   "joint-purchase-news": async (ctx, payload) => (await jointPurchases()).jointPurchaseNews(ctx, payload),
+  "quote-receipt": async (ctx, payload) => (await quotes()).quoteReceipt(ctx, payload),
   "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { button, choose, toast, wordsIn } from "./actions.ts";
-import type { Answers } from "./answers.ts";
+import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { draftOf, lineOf, NO_QUOTES, productOf, type RequestDetail, requestOf } from "./request-answers.ts";
 import { recorded } from "./stand-in.ts";
@@ -90,7 +90,7 @@ test("PREQ-57 PREQ-58 a list that cannot be read says so, and an empty one that 
 });
 
 /** The list with this one request, which is open. */
-async function openRequest(values: Partial<RequestDetail> = {}) {
+async function openRequest(values: Partial<RequestDetail> = {}, answers: Answers = {}) {
   const request = requestOf(values);
   const { server } = await openRequests({
     "productRequest.list": () => ({ rows: [{ ...request }], nextCursor: null }),
@@ -102,6 +102,7 @@ async function openRequest(values: Partial<RequestDetail> = {}) {
       request.history.unshift({ status, changedAt, changedBy: "Anna Exempel" });
       return { productRequestId: request.id, from, status };
     },
+    ...answers,
   });
   await list().getByRole("button", { name: "Detaljer" }).click();
   await expect.element(detail().getByRole("region", { name: "Historik" })).toBeVisible();
@@ -219,15 +220,92 @@ test("an address that names a request opens it, and leaves the address", async (
   await expect.element(list()).toBeVisible();
 });
 
+type Quote = Answer<"quotes.list">["invitations"][number]["quotes"][number];
+
 /** One supplier's opened answer, of this version. */
-const quoteOf = (version: number, attachment: { filename: string; sizeBytes: number } | null) => ({
+const quoteOf = (version: number, attachment: Quote["attachment"]): Quote => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${version}`, version, givenAt: "2026-11-20T10:00:00.000Z", validUntil: "2099-12-31" },
   ...{ isExpired: false, freight: null, comment: null, attachment, acceptedAt: null, mayAccept: false },
-  ...{ excludingVat: 200, includingVat: 250, perApartment: null, missingLines: 0, deliveryDays: 14, lines: [] },
+  ...{ excludingVat: 200, includingVat: 250, perApartment: null, missingLines: 0, deliveryDays: 14, aboveGuidePrice: 0, lines: [] },
 });
-const answerOf = (id: string, supplierName: string, quotes: ReturnType<typeof quoteOf>[]) => ({
+const answerOf = (id: string, supplierName: string, quotes: Quote[]) => ({
   ...{ id: `00000000-0000-4000-8000-0000000000${id}`, supplierName, recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z", quotes },
   ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done" as const, declinedAt: null, isWaiting: false },
+});
+
+test("a quote says how it stands to the guide price and what its sums hold, a line where it differs alone", async () => {
+  const line = (lineNumber: number, productName: string, unitPrice: number | null, aboveGuidePrice: number, total: number | null) => ({
+    ...{ lineNumber, productName, amount: "2 st", packageOf: null, unitPrice, total, deliveryDays: unitPrice && 1, aboveGuidePrice },
+  });
+  const low = {
+    ...{ ...quoteOf(2, null), freight: 350, excludingVat: 2110, includingVat: 2637.5, perApartment: 131.88, deliveryDays: 1 },
+    ...{ aboveGuidePrice: -1240, lines: [line(1, "Dunk", 120, 40, 240), line(2, "Filter", 760, -1280, 1520), line(3, "Lampa", 0, 0, 0)] },
+  };
+  const part = {
+    ...quoteOf(3, null),
+    aboveGuidePrice: 20,
+    missingLines: 1,
+    lines: [line(1, "Dunk", 110, 20, 220), line(2, "Filter", null, 0, null)],
+  };
+  const invitations = [
+    answerOf("a1", "Dunk & Fat AB", [low]),
+    answerOf("b1", "Tunna AB", [part]),
+    answerOf("c1", "Lika AB", [quoteOf(4, null)]),
+  ];
+  await openRequests({
+    "quotes.list": { ...NO_QUOTES, invitations },
+    "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
+  });
+  await cardOf("cancelled").getByRole("button", { name: "Detaljer" }).click();
+  const offers = detail().getByRole("region", { name: "Offerter" });
+  const of = (name: string) => offers.getByRole("listitem").filter({ hasText: name });
+  await expect.element(of("Dunk & Fat AB")).toBeVisible();
+  expect(of("Dunk & Fat AB").getByRole("term").all().map(wordsIn)).toEqual([
+    ...["Frakt exkl. moms", "Summa exkl. moms", "Summa inkl. moms", "Leverans", "Gäller till och med", "Per lägenhet inkl. moms"],
+  ]);
+  expect(of("Dunk & Fat AB").getByRole("definition").all().map(wordsIn)).toEqual([
+    ...["350 kr", "2 110 kr", "2 637,50 kr", "1 dag", "31 december 2099", "131,88 kr"],
+  ]);
+  const told = (name: string) =>
+    wordsIn(
+      of(name)
+        .getByText(/riktpriset.*, exkl\. moms och frakt$/)
+        .first(),
+    );
+  expect(["Dunk & Fat AB", "Tunna AB", "Lika AB"].map(told)).toEqual([
+    "1 240 kr lägre än riktpriset, exkl. moms och frakt",
+    "20 kr högre än riktpriset för raderna med pris, exkl. moms och frakt",
+    "Samma som riktpriset, exkl. moms och frakt",
+  ]);
+  await of("Dunk & Fat AB").getByText("Visa rader").click();
+  expect(of("Dunk & Fat AB").getByRole("listitem").all().map(wordsIn)).toEqual([
+    "2 st Dunk: 120 kr per enhet, 240 kr för raden exkl. moms, 1 dag 40 kr högre än riktpriset",
+    "2 st Filter: 760 kr per enhet, 1 520 kr för raden exkl. moms, 1 dag 1 280 kr lägre än riktpriset",
+    "2 st Lampa: 0 kr per enhet, 0 kr för raden exkl. moms, 0 dagar",
+  ]);
+  await of("Tunna AB").getByText("Visa rader").click();
+  await expect.element(of("Tunna AB").getByText("2 st Filter: inget pris", { exact: true })).toBeVisible();
+  await expectNoWcagFaults("quotes beside the guide price");
+});
+
+test.each([
+  ["offer_approved", ["Nästa steg: beställ av Tunna AB. Ändra sedan förfrågan till «Inköp genomfört»."]],
+  ["order_placed", ["Nästa steg: jämför leverans och faktura med offerten. Ändra sedan förfrågan till «Avslutad»."]],
+  ["completed", []],
+] as const)("an accepted quote of a request that is %s says what was agreed, and what is next", async (status, steps) => {
+  const accepted = { ...quoteOf(1, null), acceptedAt: "2026-11-21T10:00:00.000Z", freight: 0 };
+  const quotes = { ...NO_QUOTES, maySend: false, invitations: [answerOf("a1", "Tunna AB", [accepted])] };
+  await openRequest({ status }, { "quotes.list": quotes });
+  const offers = detail().getByRole("region", { name: "Offerter" });
+  await expect.element(offers.getByRole("heading", { name: "Överenskommet" })).toBeVisible();
+  await expect.element(offers.getByText("Godkänd", { exact: true })).toBeVisible();
+  expect(
+    offers
+      .getByText(/^Nästa steg/)
+      .all()
+      .map(wordsIn),
+  ).toEqual(steps);
+  expect(offers.getByRole("definition").all().map(wordsIn)).toEqual(["0 kr", "200 kr", "250 kr", "14 dagar", "31 december 2099"]);
 });
 
 test("what suppliers attached is opened from each quote, side by side, and from a former version", async () => {

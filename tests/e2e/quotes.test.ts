@@ -38,14 +38,14 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
   ] as const) {
     const { text } = await mailTo(email, /^Offertförfrågan från /);
     await supplier.goto(`${portal().url}${/\/offert\/[\w-]{43}/.exec(text)?.[0]}`);
-    await supplier.getByLabel("Pris per enhet (kr)").fill(price);
+    await supplier.getByLabel("Pris per enhet (kr exkl. moms)").fill(price);
     await supplier.getByLabel("Leveranstid (dagar)").fill("14");
     await supplier.getByLabel("Offerten gäller till och med").fill("2099-12-31");
     const attachment = { name: `offert ${price}.pdf`, mimeType: "application/pdf", buffer: PDF };
     await supplier.getByLabel("Bilaga").setInputFiles({ ...attachment, buffer: Buffer.from("inte en PDF") });
     await supplier.getByRole("button", { name: "Skicka offert" }).click();
     await supplier.getByText("Filtypen kan inte bifogas. Välj en PDF eller en bild (JPEG, PNG, WebP).").waitFor();
-    expect(await supplier.getByLabel("Pris per enhet (kr)").inputValue()).toBe(price);
+    expect(await supplier.getByLabel("Pris per enhet (kr exkl. moms)").inputValue()).toBe(price);
     await supplier.getByLabel("Bilaga").setInputFiles(attachment);
     await supplier.getByRole("button", { name: "Skicka offert" }).click();
     await supplier.getByText("Tack! Offerten är skickad.").waitFor();

@@ -56,7 +56,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
             </Text>
           </Stack>
           {request.costs.boughtWater && <Text size="sm">{boughtWaterSentence(request.costs.boughtWater)}</Text>}
-          <RequestQuotes productRequestId={request.id} />
+          <RequestQuotes request={request} />
           {request.notes && (
             <section>
               <Title order={3} size="h4" mb={4}>

@@ -11,8 +11,8 @@ type Item = RequestDetail["items"][number];
 const COLUMNS: readonly Column<Item>[] = [
   { key: "product", title: "Produkt", cell: (item) => <Product item={item} /> },
   { key: "amount", title: "Antal", align: "right", isTabular: true, cell: amountOf },
-  { key: "price", title: "Pris", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
-  { key: "total", title: "Summa", align: "right", isTabular: true, cell: ({ totalPrice }) => formatKronor(totalPrice) },
+  { key: "price", title: "Pris exkl. moms", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
+  { key: "total", title: "Summa exkl. moms", align: "right", isTabular: true, cell: ({ totalPrice }) => formatKronor(totalPrice) },
 ];
 
 export function RequestDetailItems({ items }: { items: readonly Item[] }) {
@@ -38,7 +38,7 @@ function ItemCard({ item }: { item: Item }) {
           {amountOf(item)} à {formatKronor(item.unitPrice)}
         </Text>
         <Text fw={600} className="tabular">
-          {formatKronor(item.totalPrice)}
+          {formatKronor(item.totalPrice)} exkl. moms
         </Text>
       </Group>
     </Card>

@@ -12,11 +12,14 @@ import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
+import { againstGuidePrice, quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
 import classes from "./product-requests.module.css";
+import type { RequestDetail } from "./request-views.ts";
 
 type Quotes = RouterOutputs["quotes"]["list"];
 type Invitation = Quotes["invitations"][number];
@@ -25,16 +28,17 @@ type Quote = Invitation["quotes"][number];
 const TOUCHED = ["quotes.list", "productRequest.detail", "productRequest.list"] as const;
 
 /** Whom the association has asked for a quote, and what they offer side by side. */
-export function RequestQuotes({ productRequestId }: { productRequestId: string }) {
-  const quotes = trpc.quotes.list.useQuery({ productRequestId });
+export function RequestQuotes({ request }: { request: Pick<RequestDetail, "id" | "status"> }) {
+  const quotes = trpc.quotes.list.useQuery({ productRequestId: request.id });
   return (
     <Loaded query={quotes} skeleton={<ListSkeleton rows={2} />}>
-      {(data) => (data.maySend || data.invitations.length > 0 ? <Offers productRequestId={productRequestId} quotes={data} /> : null)}
+      {(data) => (data.maySend || data.invitations.length > 0 ? <Offers request={request} quotes={data} /> : null)}
     </Loaded>
   );
 }
 
-function Offers({ productRequestId, quotes }: { productRequestId: string; quotes: Quotes }) {
+function Offers({ request, quotes }: { request: Pick<RequestDetail, "id" | "status">; quotes: Quotes }) {
+  const { id: productRequestId, status } = request;
   const { formatDay } = useDateFormat();
   const [asked, setAsked] = useState<"own" | "other" | null>(null);
   // The request beneath would otherwise take the focus to its own first button.
@@ -59,7 +63,7 @@ function Offers({ productRequestId, quotes }: { productRequestId: string; quotes
         {quotes.invitations.length > 0 && (
           <ul className={classes.quotes}>
             {quotes.invitations.map((invitation) => (
-              <InvitationCard key={invitation.id} invitation={invitation} maySend={quotes.maySend} />
+              <InvitationCard key={invitation.id} invitation={invitation} status={status} maySend={quotes.maySend} />
             ))}
           </ul>
         )}
@@ -101,7 +105,7 @@ function Offers({ productRequestId, quotes }: { productRequestId: string; quotes
 }
 
 /** One supplier's answer, the newest version first. */
-function InvitationCard({ invitation, maySend }: { invitation: Invitation; maySend: boolean }) {
+function InvitationCard({ invitation, status, maySend }: { invitation: Invitation; status: ProductRequestStatus; maySend: boolean }) {
   const { formatDay } = useDateFormat();
   const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, isWaiting, quotes } = invitation;
   const resend = useAction(trpc.quotes.resend, {
@@ -130,11 +134,11 @@ function InvitationCard({ invitation, maySend }: { invitation: Invitation; maySe
         {declinedAt && <Text>Tackade nej {formatDay(declinedAt)}.</Text>}
         {isWaiting && !declinedAt && <Text>{latest ? "En ny offert har kommit." : "Offert har kommit."} Den är inte öppnad.</Text>}
         {!latest && !declinedAt && !isWaiting && <Text>Har inte svarat.</Text>}
-        {latest && <QuoteFacts quote={latest} supplierName={supplierName} />}
+        {latest && <QuoteFacts quote={latest} status={status} supplierName={supplierName} />}
         {former.map((quote) => (
           <details key={quote.id}>
             <summary>Tidigare offert, {formatDay(quote.givenAt)}</summary>
-            <QuoteFacts quote={quote} supplierName={supplierName} />
+            <QuoteFacts quote={quote} status={status} supplierName={supplierName} />
           </details>
         ))}
         {maySend && recipientEmail && (
@@ -153,8 +157,14 @@ function InvitationCard({ invitation, maySend }: { invitation: Invitation; maySe
   );
 }
 
+/** What remains once a quote is accepted. */
+const NEXT_STEPS: Partial<Record<ProductRequestStatus, (supplierName: string) => string>> = {
+  offer_approved: (supplierName) => `Nästa steg: beställ av ${supplierName}. Ändra sedan förfrågan till «Inköp genomfört».`,
+  order_placed: () => "Nästa steg: jämför leverans och faktura med offerten. Ändra sedan förfrågan till «Avslutad».",
+};
+
 /** What a quote is compared by, its lines, and the way to accept it. */
-function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: string }) {
+function QuoteFacts({ quote, status, supplierName }: { quote: Quote; status: ProductRequestStatus; supplierName: string }) {
   const { formatDay } = useDateFormat();
   const [isAsking, asking] = useDisclosure(false);
   const accept = useAction(trpc.quotes.accept, {
@@ -163,13 +173,10 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
     touches: [...TOUCHED, "dashboard"],
   });
   const facts = [
-    ["Frakt", quote.freight === null ? "Inte angiven" : formatKronor(quote.freight)],
-    ["Exkl. moms", formatKronor(quote.excludingVat)],
-    ["Inkl. moms", formatKronor(quote.includingVat)],
-    ["Per lägenhet", quote.perApartment === null ? null : formatKronor(quote.perApartment)],
-    ["Leverans", quote.deliveryDays === null ? "Inte angiven" : `${formatNumber(quote.deliveryDays)} dagar`],
-    ["Gäller till", formatDay(quote.validUntil)],
+    ...quoteFacts(quote, formatDay),
+    ["Per lägenhet inkl. moms", quote.perApartment === null ? null : formatKronor(quote.perApartment)],
   ] as const;
+  const nextStep = NEXT_STEPS[status]?.(supplierName);
   return (
     <Stack gap="xs">
       {quote.acceptedAt && (
@@ -177,7 +184,10 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
           <Badge color="lugn" variant="light">
             Godkänd
           </Badge>
-          <Text>{`Nästa steg: beställ av ${supplierName}. Ändra sedan förfrågan till «Inköp genomfört».`}</Text>
+          {nextStep && <Text>{nextStep}</Text>}
+          <Title order={4} size="h5">
+            Överenskommet
+          </Title>
         </>
       )}
       <dl className={classes.facts}>
@@ -191,6 +201,12 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
             ),
         )}
       </dl>
+      <Text size="sm" fw={600}>
+        {againstGuidePrice(quote.aboveGuidePrice)}
+        <Text span inherit fw={400} c="dimmed">
+          {quote.missingLines > 0 ? " för raderna med pris" : ""}, exkl. moms och frakt
+        </Text>
+      </Text>
       {quote.isExpired && !quote.acceptedAt && <Text size="sm">Offerten gäller inte längre.</Text>}
       {quote.missingLines > 0 && (
         <Text size="sm">
@@ -218,8 +234,12 @@ function QuoteFacts({ quote, supplierName }: { quote: Quote; supplierName: strin
         <ul className={classes.quoteLines}>
           {quote.lines.map((line) => (
             <li key={line.lineNumber}>
-              {line.amount} {line.productName}: {line.unitPrice === null ? "inget pris" : `${formatKronorExact(line.unitPrice)} per enhet`}
-              {line.deliveryDays !== null && `, ${formatNumber(line.deliveryDays)} dagar`}
+              {line.amount} {line.productName}: {quotedLineInWords(line)}
+              {line.aboveGuidePrice !== 0 && (
+                <Text size="sm" c="dimmed">
+                  {againstGuidePrice(line.aboveGuidePrice)}
+                </Text>
+              )}
             </li>
           ))}
         </ul>

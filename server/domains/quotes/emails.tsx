@@ -6,13 +6,15 @@ import { requestNumber } from "#server/domains/product-requests/rules.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { quoteLink } from "#shared/quote-links.ts";
-import { isOpenForQuotes } from "./rules.ts";
+import { quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
+import { findGiven, toQuotedLine } from "./queries.ts";
+import { isOpenForQuotes, quoteSums } from "./rules.ts";
 
 async function findInvitation(db: Queryable, quoteInvitationId: string) {
   const [found] = await db
@@ -91,6 +93,50 @@ export async function quoteReceived(
               : "En systemägare öppnar offerten i förfrågan."}
         </Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}${requestPath(request.id)}`} label="Öppna förfrågan" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** What a supplier has sent, back to it in writing. Null when it has sent anew since: that has a receipt of its own. */
+export async function quoteReceipt(
+  ctx: DomainContext,
+  { quoteId, givenAt }: { quoteId: string; givenAt: string },
+): Promise<EmailContent | null> {
+  const [known] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
+  const found = known && (await findInvitation(ctx.db, known.quoteInvitationId));
+  if (!found || found.closedAt) return null;
+  const given = (await findGiven(ctx.db, [known.quoteInvitationId])).find(({ quote }) => quote.id === quoteId);
+  if (given?.quote.givenAt.toISOString() !== givenAt) return null;
+  const { invitation, request, associationName } = found;
+  const { quote, lines, attachment } = given;
+  const heading = `Er offert till ${associationName} är mottagen`;
+  const opensOn = request.quotesOpenOn && ` tidigast ${formatDateLong(request.quotesOpenOn)}`;
+  return {
+    replyTo: request.contactEmail ?? undefined,
+    subject: `${heading} (nr ${requestNumber(request.id)})`,
+    element: (
+      <EmailLayout preview={`${heading}.`} heading={heading}>
+        <Paragraph>
+          Mottagen {formatDateLong(quote.givenAt)} kl. {formatTime(quote.givenAt)}. Det här har ni offererat:
+        </Paragraph>
+        {lines.map(toQuotedLine).map((line) => (
+          <Paragraph key={line.lineNumber}>
+            {line.amount} {line.productName}: {quotedLineInWords(line)}
+          </Paragraph>
+        ))}
+        {quoteFacts({ ...quoteSums(lines, quote.freight, null), ...quote }, (day) => formatDateLong(day)).map(([label, value]) => (
+          <Paragraph key={label}>
+            {label}: {value}
+          </Paragraph>
+        ))}
+        {attachment && <Paragraph>Bilaga: {attachment.filename}</Paragraph>}
+        {quote.comment && <Quote>{quote.comment}</Quote>}
+        <Paragraph>
+          Föreningen öppnar offerten{opensOn}. Till dess kan ni ändra den; därefter skickar ni en ny. Länken i mejlet med förfrågan gäller
+          till {formatDateLong(invitation.expiresAt)}. Ni får ett mejl när föreningen har valt.
+        </Paragraph>
+        <SmallPrint>Frågor? Svara på mejlet.</SmallPrint>
       </EmailLayout>
     ),
   };

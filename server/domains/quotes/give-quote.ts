@@ -14,6 +14,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { isoDay } from "#shared/format/date.ts";
@@ -69,7 +70,8 @@ async function writeQuote(
   const former = latest?.quote.attachmentId ?? null;
   const attachmentId = newAttachmentId ?? (given.removeAttachment ? null : former);
   const { freight, validUntil, comment } = given;
-  const answer = { freight, validUntil, comment, attachmentId, givenAt: ctx.now() };
+  const givenAt = ctx.now();
+  const answer = { freight, validUntil, comment, attachmentId, givenAt };
   const isCorrected = latest !== undefined && latest.quote.openedAt === null;
   const [quote] = isCorrected
     ? await tx.update(quotes).set(answer).where(eq(quotes.id, latest.quote.id)).returning()
@@ -86,6 +88,19 @@ async function writeQuote(
   if (request.status === "pending") await setReceived(ctx, tx, opened);
   await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
   if (!isCorrected) await tellOfAnswer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
+  await queueReceipt(ctx, tx, invitation.recipientEmail, { quoteId: quote.id, givenAt: givenAt.toISOString() });
+}
+
+/** The supplier has in writing what it has sent, whenever it sends. */
+async function queueReceipt(
+  ctx: DomainContext,
+  tx: Transaction,
+  recipient: string | null,
+  payload: { quoteId: string; givenAt: string },
+): Promise<void> {
+  if (!recipient) return;
+  const dedupeKey = `quote-receipt:${payload.quoteId}:${payload.givenAt}`;
+  await queueEmail(ctx, tx, { template: "quote-receipt", recipient, payload, dedupeKey, userId: null });
 }
 
 /** The supplier says no. What it offered before stands to be read, and cannot be accepted. Throws as `giveQuote`. */

@@ -20,7 +20,7 @@ import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { can } from "#shared/permissions.ts";
-import { isOpenForQuotes, quoteSums } from "./rules.ts";
+import { aboveGuidePrice, isOpenForQuotes, quotedTotal, quoteSums } from "./rules.ts";
 
 /** Holds the request of an owner's association until the transaction's end. Throws ForbiddenError, NotFoundError. */
 export async function takeRequest(tx: Transaction, actor: MemberActor, productRequestId: string) {
@@ -103,10 +103,8 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
             acceptedAt: quote.acceptedAt?.toISOString() ?? null,
             mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
             ...quoteSums(quoted, quote.freight, apartments),
-            lines: quoted.map(({ lineNumber, productName, quantity, unitQuantity, unitMetric, unitPrice, deliveryDays }) => ({
-              ...{ lineNumber, productName, unitPrice, deliveryDays },
-              amount: quantityInWords(quantity, { unitQuantity, unitMetric }),
-            })),
+            aboveGuidePrice: aboveGuidePrice(quoted),
+            lines: quoted.map((line) => ({ ...toQuotedLine(line), aboveGuidePrice: aboveGuidePrice([line]) })),
           })),
       };
     }),
@@ -141,11 +139,29 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
       {
         quote: first.quote,
         attachment: first.attachment && { filename: first.attachment.filename ?? "bilaga", sizeBytes: first.attachment.sizeBytes ?? 0 },
-        lines: rows.map(({ item, unitQuantity, unitPrice, deliveryDays }) => ({ ...item, unitQuantity, unitPrice, deliveryDays })),
+        lines: rows.map(({ item, unitQuantity, unitPrice, deliveryDays }) => ({
+          ...{ ...item, guidePrice: item.unitPrice, unitQuantity, unitPrice, deliveryDays },
+        })),
       },
     ];
   });
 }
+type GivenLine = Awaited<ReturnType<typeof findGiven>>[number]["lines"][number];
+
+/** What one price is for, where it holds several pieces. */
+const packageOf = ({ unitQuantity, unitMetric }: Pick<GivenLine, "unitQuantity" | "unitMetric">): string | null =>
+  unitQuantity > 1 ? `${formatNumber(unitQuantity)} ${unitMetric}` : null;
+
+/** A line of a quote, without the catalogue's price: suppliers read it too. */
+export const toQuotedLine = (line: GivenLine) => ({
+  lineNumber: line.lineNumber,
+  productName: line.productName,
+  amount: quantityInWords(line.quantity, line),
+  packageOf: packageOf(line),
+  unitPrice: line.unitPrice,
+  total: quotedTotal(line),
+  deliveryDays: line.deliveryDays,
+});
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -188,14 +204,14 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric }, unitQuantity }) => ({
       ...{ lineNumber, productName },
       amount: quantityInWords(quantity, { unitQuantity, unitMetric }),
-      /** What one price is for, where it holds several pieces. */
-      packageOf: unitQuantity > 1 ? `${formatNumber(unitQuantity)} ${unitMetric}` : null,
+      packageOf: packageOf({ unitQuantity, unitMetric }),
     })),
     latest: latest
       ? {
           ...latest.quote,
+          ...quoteSums(latest.lines, latest.quote.freight, null),
           attachment: latest.attachment,
-          lines: latest.lines.map(({ lineNumber, unitPrice, deliveryDays }) => ({ lineNumber, unitPrice, deliveryDays })),
+          lines: latest.lines.map(toQuotedLine),
         }
       : null,
   };

@@ -1,4 +1,4 @@
-import { costPerApartment, requestTotals } from "#shared/calculations/request-money.ts";
+import { costPerApartment, lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 
 /** Whether suppliers may still answer: nothing has been decided. */
@@ -10,6 +10,11 @@ interface QuotedLine {
   /** Null where the supplier does not offer the line. */
   unitPrice: number | null;
   deliveryDays: number | null;
+}
+
+/** A line with the catalogue's price of when it was asked for. */
+interface ComparedLine extends Pick<QuotedLine, "quantity" | "unitPrice"> {
+  guidePrice: number;
 }
 
 /**
@@ -30,4 +35,17 @@ export function quoteSums(lines: readonly QuotedLine[], freight: number | null, 
     /** Until all is there; null where the supplier did not say. */
     deliveryDays: days.length < offered.length || days.length === 0 ? null : Math.max(...days),
   };
+}
+
+/** Kronor excluding VAT of a whole line; null where it is not offered. */
+export const quotedTotal = ({ quantity, unitPrice }: Pick<QuotedLine, "quantity" | "unitPrice">): number | null =>
+  unitPrice === null ? null : lineTotal({ quantity, unitPrice });
+
+/** Kronor excluding VAT and freight that the lines on offer cost more than by the catalogue's prices; below nought where they cost less. */
+export function aboveGuidePrice(lines: readonly ComparedLine[]): number {
+  const offered = lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
+  const quoted = requestTotals(offered).excludingVat;
+  const guide = requestTotals(offered.map(({ quantity, guidePrice }) => ({ quantity, unitPrice: guidePrice }))).excludingVat;
+  // Both are whole öre, their difference in binary is not.
+  return Math.round((quoted - guide) * 100) / 100;
 }

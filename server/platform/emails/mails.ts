@@ -161,6 +161,10 @@ export const MAILS = {
       supplierName: z.string(),
     }),
   },
+  // Of what was sent at that moment: a later answer has a receipt of its own.
+  "quote-receipt": {
+    payload: z.object({ quoteId: z.uuid(), givenAt: z.iso.datetime() }),
+  },
   "quote-outcome": {
     payload: z.object({ quoteInvitationId: z.uuid() }),
   },

@@ -145,6 +145,7 @@ export const PATHS: Record<string, PathRow> = {
   "POST /anslag/{link}": { call: ({ poster }) => ({ path: `/anslag/${poster}`, body: { gjort: "hung" } }), expect: all(404) },
   "GET /offert/{token}": { call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}` }), expect: all(404) },
   "POST /offert/{token}": { call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}`, body: {} }), expect: all(404) },
+  "GET /offert/{token}/bilaga": { call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}/bilaga` }), expect: all(404) },
   "POST /offert/{token}/avboj": {
     call: ({ quoteInvitation }) => ({ path: `/offert/${quoteInvitation}/avboj`, body: {} }),
     expect: all(404),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { files, housingAssociations, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
+import { files, housingAssociations, productRequests, quoteInvitations, quotes, rateLimits } from "#drizzle/schema/index.ts";
 import { deleteOrphanedFiles, removeFile } from "#server/domains/files/remove-files.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { openQuotes } from "#server/domains/quotes/decide-quotes.ts";
@@ -16,7 +16,7 @@ import { EVIDENCE_MAX_BYTES } from "#shared/limits.ts";
 import { giveQuoteInput } from "#shared/schemas/quotes.ts";
 import { createImage, createImpostors, createPhonePicture, SECRET_OF_CAMERA } from "#tests/factories/images.ts";
 import { createMember } from "#tests/factories/people.ts";
-import { boardWithRequest, dayIn, invited, later, offer, press } from "#tests/factories/quotes.ts";
+import { boardWithRequest, dayIn, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { bearerOf } from "#tests/helpers/bearer.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -222,6 +222,114 @@ describe("what a supplier attaches", () => {
     expect(await ctx.files.exists(left?.key ?? "")).toBe(true);
     await deleteOrphanedFiles({ ...ctx, now: () => later(1.1) });
     expect([await ctx.files.exists(left?.key ?? ""), await keptOf(other.owner.associationId)]).toEqual([false, []]);
+  });
+});
+
+describe("the supplier's own attachment", () => {
+  const own = (link: string, headers: Record<string, string> = {}) => fetch(`${link}/bilaga`, { headers });
+  /** The page that every link shows which opens nothing. */
+  const dead = async () => (await fetch(`${portal().url}/offert/${"x".repeat(43)}`)).text();
+  const expectDead = async (answer: Response): Promise<void> => expect([answer.status, await answer.text()]).toEqual([404, await dead()]);
+
+  test("is opened from its page, saved under its name and kept by no cache, before and after the board has opened the quote", async () => {
+    const { ctx, id, link } = await asked({ opensOn: dayIn(5) });
+    await send(link, offer("100"), { contents: PDF, name: "Vår offert §7.pdf" });
+    const html = await (await fetch(link)).text();
+    expect(html).toContain(`href="${new URL(link).pathname}/bilaga">Öppna Vår offert §7.pdf, 1\u00a0kB</a>`);
+    const answer = await own(link);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      ...[200, "application/pdf", "private, no-store"],
+    ]);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="V.r offert .7\.pdf"; filename\*=UTF-8''V%C3%A5r/);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
+    await portal()
+      .services.db.update(productRequests)
+      .set({ quotesOpenOn: null, status: "offer_approved" })
+      .where(eq(productRequests.id, id));
+    await openQuotes(ctx, { productRequestId: id });
+    expect(Buffer.from(await (await own(link)).arrayBuffer())).toEqual(PDF);
+  });
+
+  test("is that of its newest version alone", async () => {
+    const { ctx, id, link } = await asked();
+    await expectDead(await own(link));
+    await send(link, offer("100"), { contents: PDF, name: "ett.pdf" });
+    await openQuotes(ctx, { productRequestId: id });
+    await send(link, offer("90"), { contents: await createImage("png"), name: "två.png", type: "image/png" });
+    expect((await own(link)).headers.get("content-disposition")).toContain("filename*=UTF-8''tv%C3%A5.png");
+    await send(link, offer("80", { removeAttachment: "ja" }));
+    await expectDead(await own(link));
+    expect(await (await fetch(link)).text()).not.toContain("/bilaga");
+    // What the board has opened it still has.
+    expect((await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.attachment?.filename).toBe("ett.pdf");
+  });
+
+  test("is opened by no other link: forged, of another supplier, replaced, run out or of a closed house", async () => {
+    const { db } = portal().services;
+    const { owner, ctx, id, link, quoteInvitationId, email } = await asked();
+    const rival = await invited(ctx, id, { supplierName: "Konkurrenten AB" });
+    await send(link, offer("100"), { contents: PDF });
+    await expectDead(await own(`${portal().url}/offert/${"y".repeat(43)}`));
+    await expectDead(await own(`${portal().url}/offert/${quoteInvitationId}`));
+    await expectDead(await own(rival.link));
+    await resendInvitation(ctx, { quoteInvitationId });
+    await expectDead(await own(link));
+    await expect.poll(() => linkOf(email), { timeout: 10_000 }).not.toBe(link);
+    const newest = await linkOf(email);
+    expect((await own(newest)).status).toBe(200);
+    await db
+      .update(quoteInvitations)
+      .set({ expiresAt: later(-1) })
+      .where(eq(quoteInvitations.id, quoteInvitationId));
+    await expectDead(await own(newest));
+    await db
+      .update(quoteInvitations)
+      .set({ expiresAt: later(1) })
+      .where(eq(quoteInvitations.id, quoteInvitationId));
+    expect((await own(newest)).status).toBe(200);
+    await db
+      .update(housingAssociations)
+      .set({ closedAt: new Date() })
+      .where(eq(housingAssociations.id, owner.associationId ?? ""));
+    await expectDead(await own(newest));
+  });
+
+  test("that the store has lost opens the same page", async () => {
+    const { owner, ctx, link } = await asked();
+    await send(link, offer("100"), { contents: PDF });
+    const [file] = await keptOf(owner.associationId);
+    await ctx.files.remove(file?.key ?? "");
+    await expectDead(await own(link));
+  });
+
+  test("counts with the answers by the link: the thirty-first in an hour is refused; guesses count against their network", async () => {
+    const { link } = await asked();
+    await send(link, offer("100"), { contents: PDF });
+    const { db, limits } = portal().services;
+    const other = await startPortalWith({ limits: strictLimits() });
+    const key = "crowd/wrong-link:127.0.0.1";
+    try {
+      const address = link.replace(portal().url, other.url);
+      expect((await send(address, offer("hundra"))).status).toBe(400);
+      for (let time = 0; time < 28; time++) expect((await own(address)).status).toBe(200);
+      const late = await own(address, { accept: "text/html" });
+      expect([late.status, Number(late.headers.get("retry-after")) > 60, late.headers.get("content-type")]).toEqual([
+        ...[429, true, "text/html; charset=utf-8"],
+      ]);
+      expect(await late.text()).toContain("För många försök. Försök igen om");
+      expect((await send(address, offer("100"))).status).toBe(429);
+      expect((await fetch(address)).status).toBe(200);
+      await db
+        .insert(rateLimits)
+        .values({ key, points: 99, expire: Date.now() + 60_000 })
+        .onConflictDoUpdate({ target: rateLimits.key, set: { points: 99, expire: Date.now() + 60_000 } });
+      const guess = () => own(`${other.url}/offert/${"z".repeat(43)}`);
+      expect([(await guess()).status, (await guess()).status]).toEqual([404, 429]);
+    } finally {
+      await limits.reset("crowd/wrong-link", "127.0.0.1");
+      await other.close();
+    }
   });
 });
 

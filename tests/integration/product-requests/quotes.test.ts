@@ -115,7 +115,7 @@ describe("the supplier's page", () => {
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-security-policy")).toContain("default-src");
-    expect(html).toContain("Pris per enhet (kr)");
+    for (const label of ["Pris per enhet (kr exkl. moms)", "Frakt för allt (kr exkl. moms)"]) expect(html).toContain(label);
     for (const secret of ["Hemlig anteckning", "Konkurrenten", contact, other.email, "<script"]) expect(html).not.toContain(secret);
     const forged = await fetch(`${portal().url}/offert/${"x".repeat(43)}`);
     const short = await fetch(`${portal().url}/offert/${id}`);
