@@ -64,6 +64,8 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };
 
+const quoteOutcomes = () => import("#server/domains/quotes/record-mail-outcome.ts");
+
 /** What a domain writes down with the final outcome, in the same transaction, once. */
 const FOLLOW_UPS: {
   [Name in MailName]?: (ctx: DomainContext, payload: MailPayload<Name>, outcome: EmailOutcome, tx: Transaction) => Promise<void>;
@@ -71,7 +73,11 @@ const FOLLOW_UPS: {
   "product-request": async (ctx, { productRequestId }, outcome, tx) =>
     (await import("#server/domains/product-requests/record-mail-outcome.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
   "quote-invitation": async (_ctx, { quoteInvitationId, linkNumber }, outcome, tx) =>
-    (await import("#server/domains/quotes/record-mail-outcome.ts")).recordMailOutcome(tx, { quoteInvitationId, linkNumber }, outcome),
+    (await quoteOutcomes()).recordMailOutcome(tx, { quoteInvitationId, linkNumber }, outcome),
+  "quote-reminder": async (_ctx, { quoteInvitationId }, outcome, tx) =>
+    (await quoteOutcomes()).recordSentByPortal(tx, { quoteInvitationId, action: "quote.remind" }, outcome),
+  "quote-outcome": async (_ctx, { quoteInvitationId }, outcome, tx) =>
+    (await quoteOutcomes()).recordSentByPortal(tx, { quoteInvitationId, action: "quote.inform" }, outcome),
 };
 
 /** Whether a stored row's mail is one of today's. */

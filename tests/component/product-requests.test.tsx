@@ -308,6 +308,56 @@ test.each([
   expect(offers.getByRole("definition").all().map(wordsIn)).toEqual(["0 kr", "200 kr", "250 kr", "14 dagar", "31 december 2099"]);
 });
 
+test("the history holds each mailing to a supplier, its answers and the decision beside the statuses, newest first", async () => {
+  const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+  const none = { supplierName: "Tunna AB", by: null, quotes: null };
+  const anna = { ...none, by: "Anna Exempel" };
+  await openRequest(
+    {
+      history: [
+        { status: "offer_approved", changedAt: at(11), changedBy: "Anna Exempel" },
+        { status: "pending", changedAt: at(0), changedBy: null },
+      ],
+    },
+    {
+      "quotes.list": {
+        ...NO_QUOTES,
+        history: [
+          { ...anna, at: at(1), event: "sent" },
+          { ...none, at: at(2), event: "mail_failed" },
+          { ...anna, at: at(3), event: "resent" },
+          { ...none, at: at(4), event: "reminded" },
+          { ...none, at: at(5), event: "given" },
+          { ...none, at: at(6), event: "corrected" },
+          { ...anna, at: at(7), event: "opened", supplierName: null, quotes: 1 },
+          { ...none, at: at(8), event: "given_anew" },
+          { ...none, at: at(9), event: "declined" },
+          { ...none, at: at(10), event: "opened", supplierName: null, quotes: 2 },
+          { ...anna, at: at(11), event: "accepted" },
+          { ...none, at: at(12), event: "informed" },
+        ],
+      },
+    },
+  );
+  const steps = detail().getByRole("region", { name: "Historik" });
+  await expect.element(steps.getByText("Besked om ert val skickat till Tunna AB")).toBeVisible();
+  expect(wordsIn(steps).replaceAll(/20 november( 2026)? \d\d:(\d\d)/g, "$2")).toBe(
+    [
+      ...["Historik", "Besked om ert val skickat till Tunna AB 12 · Automatiskt", "Offert godkänd 11 · Anna Exempel"],
+      ...["Offerten från Tunna AB godkänd 11 · Anna Exempel", "2 offerter öppnade 10 · Borttaget konto", "Tunna AB tackade nej 09"],
+      ...["Tunna AB lämnade en ny offert 08", "1 offert öppnad 07 · Anna Exempel", "Tunna AB ändrade sin offert 06"],
+      ...[
+        "Tunna AB lämnade en offert 05",
+        "Påminnelse skickad till Tunna AB 04 · Automatiskt",
+        "Ny länk skickad till Tunna AB 03 · Anna Exempel",
+      ],
+      ...["Mejlet till Tunna AB kunde inte skickas 02", "Förfrågan skickad till Tunna AB 01 · Anna Exempel"],
+      "Skickad, väntar på leverantör 00 · Borttaget konto",
+    ].join(" "),
+  );
+  await expectNoWcagFaults("the history of a request");
+});
+
 test("what suppliers attached is opened from each quote, side by side, and from a former version", async () => {
   const files = { filename: "Vår offert.pdf", sizeBytes: 1_234_567 };
   const invitations = [

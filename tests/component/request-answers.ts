@@ -77,5 +77,5 @@ export function requestOf(values: Partial<RequestDetail> = {}): RequestDetail {
 /** Nobody has been asked for a quote. */
 export const NO_QUOTES: Answer<"quotes.list"> = {
   ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
-  ...{ supplier: { name: "", email: null }, invitations: [] },
+  ...{ supplier: { name: "", email: null }, invitations: [], history: [] },
 };

@@ -1,8 +1,7 @@
-import { Anchor, Box, Button, DataList, Group, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Anchor, Box, Button, DataList, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { trpc } from "#client/lib/trpc.ts";
-import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -18,6 +17,7 @@ import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
 import { RequestHead } from "./request-head.tsx";
+import { RequestHistory } from "./request-history.tsx";
 import { RequestQuotes } from "./request-quotes.tsx";
 import type { RepeatedRequest, RequestDetail } from "./request-views.ts";
 
@@ -68,7 +68,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
         </Stack>
         <div className={classes.side}>
           {request.mayChangeStatus && <RequestStatusChanger request={request} changing={changing} />}
-          <RequestHistory history={request.history} />
+          <RequestHistory request={request} />
           <section>
             <Title order={3} size="h4" mb="xs">
               Kostnad inkl. moms
@@ -102,30 +102,6 @@ function RequestPdfViewer({ pdfUrl }: { pdfUrl: string }) {
       <Anchor href={pdfUrl} target="_blank" rel="noopener" underline="always" size="sm">
         Öppna i en ny flik
       </Anchor>
-    </section>
-  );
-}
-
-/** Who moved the request on and when, newest first. */
-function RequestHistory({ history }: { history: RequestDetail["history"] }) {
-  const { formatDayTime } = useDateFormat();
-  return (
-    <section aria-label="Historik">
-      <Title order={3} size="h4" mb="sm">
-        Historik
-      </Title>
-      <Timeline bulletSize={14} lineWidth={2} active={-1}>
-        {history.map(({ status, changedAt, changedBy }) => (
-          <Timeline.Item key={`${changedAt} ${status}`}>
-            <Text size="sm" fw={600}>
-              {PRODUCT_REQUEST_STATUS_LABELS[status]}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {formatDayTime(changedAt)} · {changedBy ?? "Borttaget konto"}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
     </section>
   );
 }

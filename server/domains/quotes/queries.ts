@@ -20,6 +20,7 @@ import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { can } from "#shared/permissions.ts";
+import { findQuoteHistory } from "./history-queries.ts";
 import { aboveGuidePrice, isOpenForQuotes, quotedTotal, quoteSums } from "./rules.ts";
 
 /** Holds the request of an owner's association until the transaction's end. Throws ForbiddenError, NotFoundError. */
@@ -64,6 +65,14 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
     ctx.db,
     asked.map(({ id }) => id),
   );
+  const history =
+    isOwn && actor.associationId
+      ? await findQuoteHistory(
+          ctx.db,
+          { associationId: actor.associationId, productRequestId },
+          { invitations: asked, given: given.map(({ quote }) => quote) },
+        )
+      : [];
   const apartments = request.numProperties ?? house?.numApartments ?? null;
   const today = isoDay(ctx.now());
   const isSealed = request.quotesOpenOn !== null && today < request.quotesOpenOn;
@@ -75,6 +84,7 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
     maySend: mayManage && isOpenForQuotes(request.status),
     mayOpen: mayManage && !isSealed && hasUnopened,
     supplier: { name: supplier[0]?.name ?? "", email: mayManage ? (supplier[0]?.email ?? null) : null },
+    history,
     invitations: asked.map((invitation) => {
       const own = given.filter(({ quote }) => quote.quoteInvitationId === invitation.id);
       const latest = own[0]?.quote;

@@ -11,7 +11,7 @@ const asking = {
   answers: {
     "quotes.list": {
       ...{ opensOn: null, isSealed: false, mayManage: true, maySend: true, mayOpen: false },
-      ...{ supplier: { name: "NordVatten", email: "order@nordvatten.example" }, invitations: [] },
+      ...{ supplier: { name: "NordVatten", email: "order@nordvatten.example" }, invitations: [], history: [] },
     },
     "productRequest.list": { rows: [], nextCursor: null },
     "productRequest.detail": requestOf({ id: "00000000-0000-4000-8000-00000000000a" }),
