@@ -288,6 +288,24 @@ test("a quote says how it stands to the guide price and what its sums hold, a li
   await expectNoWcagFaults("quotes beside the guide price");
 });
 
+test.each(["Dunk & Fat AB", "Tunna AB"])("either of two quotes can be accepted, here that of %s", async (supplierName) => {
+  const mayBe = (version: number): Quote => ({ ...quoteOf(version, null), mayAccept: true });
+  const invitations = [
+    answerOf("a1", "Dunk & Fat AB", [mayBe(2), quoteOf(1, null)]),
+    answerOf("b1", "Tunna AB", [mayBe(4), quoteOf(3, null)]),
+  ];
+  const { server } = await openRequest(
+    { status: "offer_received" },
+    { "quotes.list": { ...NO_QUOTES, invitations }, "quotes.accept": undefined },
+  );
+  await button(`Godkänn offerten från ${supplierName}`).click();
+  const asked = page.getByRole("dialog", { name: `Godkänna offerten från ${supplierName}?` });
+  await asked.getByRole("button", { name: "Godkänn offerten" }).click();
+  await toast("Offerten är godkänd", "Alla leverantörer som inte tackat nej får besked.");
+  const quoteId = invitations.find((invitation) => invitation.supplierName === supplierName)?.quotes[0]?.id;
+  expect(server.callsOf("quotes.accept")).toEqual([{ quoteId }]);
+});
+
 test.each([
   ["offer_approved", ["Nästa steg: beställ av Tunna AB. Ändra sedan förfrågan till «Inköp genomfört»."]],
   ["order_placed", ["Nästa steg: jämför leverans och faktura med offerten. Ändra sedan förfrågan till «Avslutad»."]],

@@ -14,7 +14,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
-import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
+import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
 import { againstGuidePrice, quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
@@ -250,10 +250,11 @@ function QuoteFacts({ quote, status, supplierName }: { quote: Quote; status: Pro
         </Button>
       )}
       <Confirm
-        stackId="accept-quote"
+        // Of its own: another quote's question would lie over this one.
+        stackId={`accept-quote ${quote.id}`}
         opened={isAsking}
         title={`Godkänna offerten från ${supplierName}?`}
-        text={`${formatKronorExact(quote.includingVat)} inkl. moms. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
+        text={`${formatKronor(quote.includingVat)} inkl. moms. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
         confirmLabel="Godkänn offerten"
         onConfirm={() => accept.send({ quoteId: quote.id })}
         onClose={asking.close}
