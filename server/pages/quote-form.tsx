@@ -77,7 +77,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
             {view.opensOn && ` Föreningen öppnar alla offerter tidigast ${formatDateLong(view.opensOn)}.`}
           </p>
         ) : (
-          <Lines view={view} />
+          !view.latest && <Lines view={view} />
         )}
       </Card>
       {view.latest && !isRefused && <GivenQuote given={view.latest} token={token} />}

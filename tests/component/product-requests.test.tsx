@@ -125,6 +125,8 @@ test("PREQ-44 the detail dialog shows the customer, the basis of the quantities,
   await expect.element(detail().getByText("Rekommenderat 2. Beräknat på 20 lägenheter.", { exact: true })).toBeVisible();
   const cells = detail().getByRole("row").filter({ hasText: "Dunk" }).getByRole("cell").all();
   expect(cells.slice(1).map(wordsIn)).toEqual(["2 st", "1 234,50 kr", "2 469 kr"]);
+  const heads = detail().getByRole("columnheader").all().map(wordsIn);
+  expect(heads).toEqual(["Produkt", "Antal", "Riktpris exkl. moms", "Summa exkl. moms"]);
   expect(wordsIn(detail().getByText(/^Summa .* exkl\. moms$/))).toBe("Summa 2 469 kr exkl. moms");
   expect(wordsIn(detail().getByText(/Frakt tillkommer$/))).toBe("3 086,25 kr inkl. moms · Frakt tillkommer");
 });

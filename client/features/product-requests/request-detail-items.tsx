@@ -11,7 +11,7 @@ type Item = RequestDetail["items"][number];
 const COLUMNS: readonly Column<Item>[] = [
   { key: "product", title: "Produkt", cell: (item) => <Product item={item} /> },
   { key: "amount", title: "Antal", align: "right", isTabular: true, cell: amountOf },
-  { key: "price", title: "Pris exkl. moms", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
+  { key: "price", title: "Riktpris exkl. moms", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
   { key: "total", title: "Summa exkl. moms", align: "right", isTabular: true, cell: ({ totalPrice }) => formatKronor(totalPrice) },
 ];
 

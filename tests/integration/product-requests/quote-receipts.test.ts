@@ -183,6 +183,7 @@ describe("what was agreed", () => {
     const receipt = plain((await mailTo(email, RECEIPT)).text);
     const html = wordsOf(await (await fetch(link)).text());
     expect(html).toContain("Er offert är godkänd. Föreningen hör av sig om beställningen.");
+    expect(html.match(/2 st Vatten/g)).toHaveLength(1);
     for (const [label, value] of quoteFacts(quote, (day) => formatDateLong(day))) {
       expect(receipt).toContain(plain(`${label}: ${value}`));
       expect(html).toContain(plain(`${label} ${value}`));
