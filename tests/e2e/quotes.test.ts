@@ -50,14 +50,23 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
     await supplier.getByRole("button", { name: "Skicka offert" }).click();
     await supplier.getByText("Tack! Offerten är skickad.").waitFor();
     await supplier.getByText(`Bifogat: offert ${price}.pdf, 1 kB.`).waitFor();
+    const incl = price === "120" ? "300 kr" : "248,75 kr";
+    await supplier.getByRole("definition").filter({ hasText: incl }).waitFor();
+    expect((await mailTo(email, /^Er offert till .* är mottagen/)).text.replaceAll("\u00a0", " ")).toContain(`Summa inkl. moms: ${incl}`);
+    const kept = supplier.waitForEvent("download");
+    await supplier.getByRole("link", { name: `Öppna offert ${price}.pdf, 1 kB` }).click();
+    expect(await readFile(await (await kept).path())).toEqual(PDF);
   }
   await phone.close();
 
   await page.goto(address);
   await page.getByRole("button", { name: "Öppna offerterna" }).click();
   const offers = page.getByRole("region", { name: "Offerter" });
-  await offers.getByText("240 kr").waitFor();
-  await offers.getByText("199 kr").waitFor();
+  const worth = (kronor: string) => offers.getByRole("definition").filter({ hasText: new RegExp(`^${kronor}$`) });
+  await worth("240\\skr").waitFor();
+  await worth("199\\skr").waitFor();
+  await offers.getByText("40 kr högre än riktpriset, exkl. moms och frakt", { exact: true }).waitFor();
+  await offers.getByText("1 kr lägre än riktpriset, exkl. moms och frakt", { exact: true }).waitFor();
   const download = page.waitForEvent("download");
   await offers.getByRole("link", { name: "offert 99,50.pdf" }).click();
   const saved = await download;
@@ -72,6 +81,9 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
   await offers.getByText("Godkänd", { exact: true }).waitFor();
   await offers.getByText("Nästa steg: beställ av Dunk & Fat AB. Ändra sedan förfrågan till «Inköp genomfört».").waitFor();
   await page.getByText("Offert godkänd").first().waitFor();
+  const history = page.getByRole("region", { name: "Historik" });
+  for (const told of ["Förfrågan skickad till Dunk & Fat AB", "Dunk & Fat AB lämnade en offert", "Offerten från Dunk & Fat AB godkänd"])
+    await history.getByText(told, { exact: true }).waitFor();
   expect((await mailTo(other, /^Er offert är godkänd/)).to).toBe(other);
   expect((await mailTo(own, /^Vi valde en annan offert/)).to).toBe(own);
 }, 90_000);
