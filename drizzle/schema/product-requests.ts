@@ -9,7 +9,7 @@ import { createdAt, instant, kronor, primaryId, updatedAt } from "./columns.ts";
 export const productRequestStatus = pgEnum("product_request_status", PRODUCT_REQUEST_STATUSES);
 export const stepStatus = pgEnum("step_status", STEP_STATUSES);
 
-/** A quotation request to one supplier. `totalAmount` is kronor excluding VAT, freight not included. */
+/** A quotation request to one supplier. `totalAmount` is kronor excluding VAT of the lines that have a price, freight not included. */
 export const productRequests = pgTable(
   "product_requests",
   {
@@ -71,9 +71,10 @@ export const productRequestItems = pgTable(
     recommendedQuantity: integer(),
     recommendationBasis: text(),
     unitMetric: text().notNull(),
-    unitPrice: kronor().notNull(),
+    /** Null as `totalPrice` for what is «Pris på förfrågan» (decision 0086). */
+    unitPrice: kronor(),
     vatPercent: numeric({ precision: 5, scale: 2, mode: "number" }).notNull(),
-    totalPrice: kronor().notNull(),
+    totalPrice: kronor(),
     notes: text(),
   },
   (table) => [
@@ -81,6 +82,7 @@ export const productRequestItems = pgTable(
     uniqueIndex("product_request_items_product").on(table.productRequestId, table.productId),
     check("product_request_items_quantity", sql`${table.quantity} between 1 and 100000`),
     check("product_request_items_price", sql`${table.unitPrice} >= 0 and ${table.totalPrice} >= 0`),
+    check("product_request_items_priced", sql`(${table.unitPrice} is null) = (${table.totalPrice} is null)`),
   ],
 );
 

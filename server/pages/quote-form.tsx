@@ -3,6 +3,7 @@ import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { quoteLink } from "#shared/quote-links.ts";
+import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { Check, FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { GivenQuote } from "./given-quote.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
@@ -87,11 +88,14 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
           <FaultNotice faults={faults} message={message} />
           <p>Lämna tomt det ni inte kan leverera.</p>
           <PostForm action={quoteLink("", token)} takesFile>
-            {view.lines.map(({ lineNumber, productName, amount, packageOf }) => (
+            {view.lines.map(({ lineNumber, productName, amount, packageOf, isUnpriced }) => (
               <fieldset key={lineNumber}>
                 <legend>
                   {productName}
-                  <span className="hint">{amount}</span>
+                  <span className="hint">
+                    {amount}
+                    {isUnpriced && ` · ${PRICE_ON_REQUEST}`}
+                  </span>
                 </legend>
                 <Field
                   name={`pris-${lineNumber}`}
@@ -212,9 +216,10 @@ function State({ view, isSaved }: Pick<QuotePageProps, "view" | "isSaved">) {
 function Lines({ view }: { view: SupplierPageView }) {
   return (
     <ul>
-      {view.lines.map(({ lineNumber, productName, amount }) => (
+      {view.lines.map(({ lineNumber, productName, amount, isUnpriced }) => (
         <li key={lineNumber}>
           {amount} {productName}
+          {isUnpriced && ` · ${PRICE_ON_REQUEST}`}
         </li>
       ))}
     </ul>

@@ -31,8 +31,14 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   ],
   read: ["subscribers.previewImport", "collaboration.previewResourceImport"],
   requests: [
-    ...["productRequest.addDraftLine", "productRequest.setDraftLine", "productRequest.removeDraftLine", "productRequest.submit"],
-    ...["productRequest.changeStatus", "productRequest.repeat", "productRequest.retryStep", "water.requestContainers"],
+    ...["productRequest.addDraftLine", "productRequest.askForPrice", "productRequest.setDraftLine", "productRequest.removeDraftLine"],
+    ...[
+      "productRequest.submit",
+      "productRequest.changeStatus",
+      "productRequest.repeat",
+      "productRequest.retryStep",
+      "water.requestContainers",
+    ],
     ...["quotes.invite", "quotes.resend", "quotes.open", "quotes.accept"],
     ...["jointPurchases.start", "jointPurchases.savePart", "jointPurchases.close", "jointPurchases.remove", "jointPurchases.request"],
     ...["productRecommendation.create", "productRecommendation.update", "productRecommendation.rename"],

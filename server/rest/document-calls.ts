@@ -46,7 +46,7 @@ const generateBody = z.object({
         z.strictObject({
           product_id: idField,
           quantity: z.int().min(0),
-          unit_price: z.number().min(0).optional(),
+          unit_price: z.number().min(0).nullish(),
           notes: optionalText().optional(),
           unit_metric: optionalText(50).optional(),
         }),

@@ -8,7 +8,7 @@ import { printBlankTemplate } from "#server/domains/documents/print-blank-templa
 import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
-import { printRequestDecisionBasis } from "#server/domains/quotes/print-decision-basis.ts";
+import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
 import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/print-water-papers.ts";
 import { binderQuery } from "#shared/schemas/binder.ts";

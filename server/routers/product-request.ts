@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { addDraftLine, askForPrice, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { changeStatus } from "#server/domains/product-requests/change-status.ts";
 import { repeatRequest } from "#server/domains/product-requests/fill-draft.ts";
 import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
@@ -39,6 +39,7 @@ export const productRequestRouter = router({
   drafts: profileProcedure.query(({ ctx }) => listDrafts(ctx)),
   draft: profileProcedure.input(draftInput).query(({ ctx, input }) => readDraft(ctx, input)),
   addDraftLine: profileProcedure.input(setDraftLineInput).mutation(({ ctx, input }) => addDraftLine(ctx, input)),
+  askForPrice: profileProcedure.input(setDraftLineInput).mutation(({ ctx, input }) => askForPrice(ctx, input)),
   setDraftLine: profileProcedure.input(setDraftLineInput).mutation(({ ctx, input }) => setDraftLine(ctx, input)),
   removeDraftLine: profileProcedure.input(removeDraftLineInput).mutation(({ ctx, input }) => removeDraftLine(ctx, input)),
   submit: profileProcedure.input(submitProductRequestInput).mutation(({ ctx, input }) => submitProductRequest(ctx, input)),

@@ -5,6 +5,11 @@ export const VAT_FACTOR = 1.25;
 export type RequestLine = { quantity: number; unitPrice: number; vatPercent?: number | null };
 export type RequestTotals = { excludingVat: number; vat: number; includingVat: number };
 
+/** The lines that can be summed up; without a price a line is «Pris på förfrågan» (decision 0086). */
+export function pricedLines<Line extends { unitPrice: number | null }>(lines: readonly Line[]) {
+  return lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
+}
+
 /** Kronor excluding VAT of one line. Like all of this module it counts in whole öre, and throws RangeError on money
  *  or a quantity that is negative, not finite or too large to be exact. */
 export function lineTotal(line: RequestLine): number {
@@ -14,6 +19,16 @@ export function lineTotal(line: RequestLine): number {
 /** Kronor including VAT of one line, rounded half-up to öre. */
 export function lineTotalIncludingVat(line: RequestLine): number {
   return fromOre(withVat(lineOre(line), line.vatPercent));
+}
+
+/**
+ * Kronor of a quote, freight included where it is told: it bears the VAT of what it brings, the highest where that differs. What the
+ * supplier does not offer has no price and is not in the sum.
+ */
+export function quoteTotals(lines: readonly { quantity: number; unitPrice: number | null; vatPercent: number }[], freight: number | null) {
+  const offered = pricedLines(lines);
+  const vatPercent = Math.max(0, ...offered.map((line) => line.vatPercent));
+  return requestTotals([...offered, { quantity: 1, unitPrice: freight ?? 0, vatPercent }]);
 }
 
 /** Kronor of a request, freight not included. VAT is that of each line by itself: food has 6 %, most else 25 %. */

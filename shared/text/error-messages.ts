@@ -83,7 +83,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   APPLICANT_IN_OTHER_ASSOCIATION: "Personen har redan gått med i en annan förening.",
   ROLE_REQUIRED: "Role is required when approving a membership request.",
   SETUP_ALREADY_COMPLETED: "Ditt konto är redan klart att använda.",
-  PRODUCT_NOT_ORDERABLE: "Produkten har inget pris och kan inte läggas i en förfrågan.",
+  PRODUCT_NOT_ORDERABLE: "Produkten har inget fast pris. Begär pris i en förfrågan.",
   REQUEST_HAS_NO_LINES: "Inga produkter tillagda.",
   KEY_REUSED: "Något annat har redan skickats med samma nyckel. Läs in sidan på nytt och försök igen.",
   PROOF_REQUIRED:

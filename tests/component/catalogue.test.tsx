@@ -61,7 +61,11 @@ describe("catalogue", () => {
   const renderCatalogue = (search = "", products: readonly Product[] = LAMPS) =>
     renderPage(`/product-catalog?supplier=${supplier.id}${search}`, {
       as: "medlem",
-      answers: { "catalogue.products": find(products), "productRequest.addDraftLine": { drafts: [] } },
+      answers: {
+        "catalogue.products": find(products),
+        "productRequest.addDraftLine": { drafts: [] },
+        "productRequest.askForPrice": { drafts: [{ supplierId: supplier.id, supplierName: supplier.name, lineCount: 1 }] },
+      },
     });
 
   const shown = (count: string) => page.getByText(count, { exact: true });
@@ -123,6 +127,44 @@ describe("catalogue", () => {
     await expect.element(item("Lykta 2").getByText("Pris på förfrågan", { exact: true })).toBeVisible();
     await expect.element(buttonIn(item("Lykta 2"), "Lägg till")).toBeDisabled();
     await expect.element(buttonIn(item("Lykta 3"), "Lägg till")).toBeEnabled();
+  });
+
+  test.each(["", "&view=list"])(
+    "CAT-25 what has no price keeps its disabled add, and its price is asked for where it is read (%s)",
+    async (view) => {
+      const { server } = renderCatalogue(view);
+      const ask = buttonIn(item("Lykta 2"), "Begär pris");
+      await expect.element(ask).toBeVisible();
+      expect(buttonIn(item("Lykta 3"), "Begär pris").elements()).toEqual([]);
+      await ask.click();
+      await expect.element(page.getByRole("button", { name: `1 artikel · ${supplier.name}` })).toBeVisible();
+      expect(server.callsOf("productRequest.askForPrice")).toEqual([{ productId: LAMPS[1]?.id, quantity: 1 }]);
+      expect(server.callsOf("productRequest.addDraftLine")).toEqual([]);
+      await expect.element(buttonIn(item("Lykta 2"), "Lägg till")).toBeDisabled();
+      // The tick stands where it was pressed.
+      const ticks = item("Lykta 2").element().querySelectorAll(".tabler-icon-check");
+      expect([...ticks].map((tick) => tick.closest("button")?.textContent)).toEqual(["Begär pris"]);
+      await expectNoWcagFaults("a product without a price");
+    },
+  );
+
+  test("CAT-25 in the details and side by side the price is asked for too, and said to be", async () => {
+    const { server } = renderCatalogue(`&compare=${LAMPS[1]?.id},${LAMPS[2]?.id}`);
+    server.answer("catalogue.compare", LAMPS.slice(1, 3));
+    await buttonIn(item("Lykta 2"), "Detaljer").click();
+    const dialog = page.getByRole("dialog", { name: "Lykta 2" });
+    const told = "Produkten har inget fast pris. Begär pris, så står den i förfrågan och leverantören svarar.";
+    await expect.element(dialog.getByText(told, { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "Begär pris" }).click();
+    await expect.element(dialog.getByText(`Tillagd i förfrågan till ${supplier.name}.`, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "Lägg till i förfrågan" })).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Jämför 2" }).click();
+    const compared = page.getByRole("dialog", { name: "Jämför produkter" });
+    await compared.getByRole("button", { name: "Begär pris på Lykta 2" }).click();
+    await expect.poll(() => server.callsOf("productRequest.askForPrice").length).toBe(2);
+    await expect.element(compared.getByRole("button", { name: "Lägg till Lykta 2" })).toBeDisabled();
+    expect(compared.getByRole("button", { name: "Begär pris på Lykta 3" }).elements()).toEqual([]);
   });
 
   test("CAT-26 CAT-27 CAT-28 CAT-29 the detail dialog tells all there is about a product", async () => {

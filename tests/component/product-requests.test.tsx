@@ -131,6 +131,66 @@ test("PREQ-44 the detail dialog shows the customer, the basis of the quantities,
   expect(wordsIn(detail().getByText(/Frakt tillkommer$/))).toBe("3 086,25 kr inkl. moms · Frakt tillkommer");
 });
 
+test("a line without a price says so in the list and in the details, and the sum that it is not in it", async () => {
+  const [item] = requestOf().items as [RequestDetail["items"][number]];
+  const generator = { ...item, productId: crypto.randomUUID(), productName: "Elverk", unitPrice: null, totalPrice: null };
+  const missing = "1 produkt har pris på förfrågan och är inte med i summan.";
+  await openRequest({ itemCount: 2, unpricedCount: 1, items: [item, generator] });
+  await expect.element(list().getByText(missing, { exact: true })).toBeInTheDocument();
+  const cells = detail().getByRole("row").filter({ hasText: "Elverk" }).getByRole("cell").all();
+  expect(cells.slice(1).map(wordsIn)).toEqual(["2 st", "Pris på förfrågan", "–"]);
+  expect(wordsIn(detail().getByText(/^Summa .* exkl\. moms$/))).toBe("Summa 200 kr exkl. moms");
+  await expect.element(detail().getByText(missing, { exact: true })).toBeVisible();
+});
+
+test("a request for nothing but prices tells no sum of 0 kr", async () => {
+  const [item] = requestOf().items as [RequestDetail["items"][number]];
+  await openRequest({
+    ...{ totalAmount: 0, itemCount: 1, unpricedCount: 1, items: [{ ...item, unitPrice: null, totalPrice: null }] },
+    costs: {
+      includingVat: 0,
+      apartments: 20,
+      perApartment: null,
+      perSharePoint: null,
+      perExtraDay: null,
+      extraDayProducts: [],
+      boughtWater: null,
+    },
+  });
+  await expect.element(list().getByText("Pris på förfrågan", { exact: true })).toBeInTheDocument();
+  await expect.element(detail().getByText("Summa pris på förfrågan", { exact: true })).toBeVisible();
+  await expect.element(detail().getByText("Frakt tillkommer", { exact: true })).toBeVisible();
+  expect(detail().getByRole("heading", { name: "Kostnad inkl. moms" }).elements()).toEqual([]);
+  for (const place of [list(), detail()]) expect(wordsIn(place)).not.toMatch(/(^|[^\d ])0 kr/);
+});
+
+test("once a quote is accepted the sum is the quote's, with freight where it is told", async () => {
+  const [item] = requestOf().items as [RequestDetail["items"][number]];
+  await openRequest({
+    ...{ status: "offer_approved", unpricedCount: 1, itemCount: 2, quotedAmount: 40_580 },
+    quoted: {
+      ...{ excludingVat: 40_580, includingVat: 50_725, freight: 400 },
+      ...{ supplierName: "Elverk AB", givenAt: new Date(0).toISOString(), acceptedAt: new Date(0).toISOString() },
+    },
+    items: [
+      { ...item, unitPrice: 20_090, totalPrice: 40_180 },
+      { ...item, productId: crypto.randomUUID(), productName: "Elverk", unitPrice: null, totalPrice: null },
+    ],
+  });
+  expect(wordsIn(list().getByText("40 580 kr"))).toBe("40 580 kr");
+  await expect.element(list().getByText("exkl. moms, enligt offert", { exact: true })).toBeInTheDocument();
+  const left = detail().getByRole("row").filter({ hasText: "Elverk" }).getByRole("cell").all();
+  expect(left.slice(1).map(wordsIn)).toEqual(["2 st", "Inte i offerten", "–"]);
+  expect(wordsIn(detail().getByText(/^Summa .* exkl\. moms$/))).toBe("Summa 40 580 kr exkl. moms");
+  expect(wordsIn(detail().getByText(/Frakt ingår$/))).toBe("50 725 kr inkl. moms · Frakt ingår");
+  await expect.element(detail().getByText("Enligt den godkända offerten.", { exact: true })).toBeVisible();
+  expect(
+    detail()
+      .getByText(/inte med i summan/)
+      .elements(),
+  ).toEqual([]);
+});
+
 test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and taken back", async () => {
   const { server, request, save } = await openRequest();
   await expectNoWcagFaults("a request");

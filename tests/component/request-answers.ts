@@ -52,6 +52,7 @@ export function requestOf(values: Partial<RequestDetail> = {}): RequestDetail {
   return {
     ...summary,
     ...{ supplierId: supplier.id, supplierName: supplier.name, status: "pending", itemCount: 1, totalAmount: 200 },
+    ...{ unpricedCount: 0, quotedAmount: null, quoted: null },
     ...draftOf(supplier, []).customer,
     ...{ invoiceReference: null, numDaysEstimated: 7, notes: null, mayChangeStatus: true },
     items: [

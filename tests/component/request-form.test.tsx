@@ -16,7 +16,9 @@ const CAN = productOf(first, { name: "Dunk" });
 const MACHINE = productOf(second, { name: "Verk", ownPriceExcludingVat: 10_000_000, ownPriceIncludingVat: 12_500_000 });
 const GAS = productOf(first, { name: "Gasol 5 liter", storageClass: "gas", storageLitres: 5 });
 const VESSEL = productOf(second, { name: "Vattensäck 20 liter" });
-const PRODUCTS = [CAN, MACHINE, GAS, VESSEL];
+/** Of the first supplier, whose price has to be asked for. */
+const GENERATOR = productOf(first, { name: "Elverk", ownPriceExcludingVat: null, ownPriceIncludingVat: null });
+const PRODUCTS = [CAN, MACHINE, GAS, GENERATOR, VESSEL];
 
 const lineFor = (product: typeof CAN, quantity: number) =>
   lineOf(product, quantity, product === CAN ? { recommendedQuantity: 2, recommendationBasis: "Beräknat på 20 lägenheter." } : {});
@@ -189,6 +191,38 @@ test("PREQ-04 PREQ-10 LIMIT-28 GEN-14 the table of items counts in kronor with t
   await expect.element(row("Dunk").getByRole("button", { name: "Ta bort Dunk" })).toBeVisible();
   expect(wordsIn(form().getByText(/Frakt tillkommer/))).toBe("1 625,00 kr inkl. moms · Frakt tillkommer");
   expect(wordsIn(form().getByText(/exkl\. moms$/))).toBe("1 300,00 kr exkl. moms");
+});
+
+test("what has no price stands in the form as «Pris på förfrågan» and not in the sum, which says so", async () => {
+  const quantities = new Map([
+    [CAN.id, 3],
+    [GENERATOR.id, 2],
+  ]);
+  const { server } = renderPage("/product-catalog", { as: "agare", answers: keepDrafts(quantities) });
+  await button(/^2 artiklar · /).click();
+  await expect.element(field("Antal Elverk")).toHaveValue("2");
+  expect(row("Elverk").getByRole("cell").all().map(wordsIn).slice(3, 5)).toEqual(["Pris på förfrågan", "–"]);
+  expect(wordsIn(form().getByText(/exkl\. moms$/))).toBe("300,00 kr exkl. moms");
+  const left = form().getByText("1 produkt har pris på förfrågan och är inte med i summan.", { exact: true });
+  await expect.element(left).toBeVisible();
+  await expectNoWcagFaults("a request with a price that is asked for");
+
+  // With nothing else there is no sum to tell, and it is sent all the same.
+  await form().getByRole("button", { name: "Ta bort Dunk" }).click();
+  await expect.element(left).not.toBeInTheDocument();
+  const summary = () =>
+    wordsIn(
+      form()
+        .getByRole("status")
+        .filter({ hasText: /^Pris på förfrågan$/ }),
+    );
+  await expect.poll(summary).toBe("Pris på förfrågan");
+  expect(wordsIn(form().getByText(/Frakt tillkommer/))).toBe("Frakt tillkommer");
+  expect(form().getByRole("definition").elements()).toEqual([]);
+  expect(wordsIn(form())).not.toMatch(/(^|[^\d ])0(,00)? kr/);
+  await send().click();
+  await expect.poll(() => server.callsOf("productRequest.submit").length).toBe(1);
+  expect(server.callsOf("productRequest.submit")[0]).toMatchObject({ items: [{ productId: GENERATOR.id, quantity: 2 }] });
 });
 
 test("PREQ-05 PREQ-06 PREQ-07 the form has a note, the settings of the mails, and can be left and taken up again", async () => {

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { crisisDomains, productRequests, users } from "#drizzle/schema/index.ts";
+import { crisisDomains, productRequests, products, suppliers, users } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createCategory, createSet } from "#tests/factories/product-recommendations.ts";
@@ -140,11 +140,23 @@ describe("product recommendations", () => {
     const { pathname, searchParams } = new URL(shop ?? "", page.url());
     expect([pathname, searchParams.get("rec_name")]).toEqual(["/product-catalog", name]);
     expect(searchParams.get("rec_categories")?.split(",")).toContain(category.id);
+    await portal()
+      .services.db.update(products)
+      .set({ isActive: false })
+      .where(eq(products.id, category.products[0]?.id ?? ""));
     await page.getByRole("button", { name: "Skapa produktförfrågan" }).click();
     await page.getByText("Allt kom inte med i förfrågan").waitFor();
-    await page.getByText(`${dunk} på förfrågan: har pris på förfrågan. Kontakta leverantören.`).waitFor();
+    await page.getByText(`${dunk}: finns inte längre i AI-Handel.`, { exact: true }).waitFor();
     await page.getByRole("button", { name: "Öppna förfrågan" }).click();
-    await page.getByRole("dialog", { name: "Skapa Produktförfrågan" }).waitFor();
+    const form = page.getByRole("dialog", { name: "Skapa Produktförfrågan" });
+    const [supplier] = await portal().services.db.select().from(suppliers).where(eq(suppliers.id, category.supplierId));
+    await form.getByRole("combobox", { name: "Leverantör" }).click();
+    await page.getByRole("option", { name: supplier?.name }).click();
+    await form
+      .getByRole("row")
+      .filter({ hasText: `${dunk} på förfrågan` })
+      .getByRole("cell", { name: "Pris på förfrågan" })
+      .waitFor();
   });
 
   test("PAGE-30 on a phone in the dark a member reads the sets and changes none; a stranger's is not found", async () => {

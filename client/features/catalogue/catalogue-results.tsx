@@ -5,8 +5,9 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
-import { type ProductActions, ProductCard } from "./product-card.tsx";
+import { ProductCard } from "./product-card.tsx";
 import { ProductListRow } from "./product-list-row.tsx";
+import type { ProductActions } from "./product-row.ts";
 import type { CatalogueView } from "./use-catalogue-filters.ts";
 import { CATALOGUE_FAILURE, type useCatalogueProducts } from "./use-catalogue-products.ts";
 

@@ -4,18 +4,10 @@ import { memo, useId } from "react";
 import { SteadyButton } from "#client/components/steady-button.tsx";
 import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { AddIcon } from "./add-icon.tsx";
+import { AskForPrice } from "./ask-for-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { isOrderable, type ProductRow } from "./product-row.ts";
-
-export interface ProductActions {
-  onDetails: (product: ProductRow) => void;
-  onAdd: (product: ProductRow, quantity: number) => void;
-  /** The product whose add is under way. */
-  addingId: string | null;
-  /** The product added last; its button shows that it is in. */
-  addedId: string | null;
-}
+import { isOrderable, type ProductActions, type ProductRow } from "./product-row.ts";
 
 /** Drawn anew only when it or the actions change: while new filters load, the old products stand still. */
 export const ProductCard = memo(function ProductCard({ product, actions }: { product: ProductRow; actions: ProductActions }) {
@@ -37,9 +29,10 @@ export const ProductCard = memo(function ProductCard({ product, actions }: { pro
           {product.supplierName}
         </Text>
         <StorageWarning storageClass={product.storageClass} />
-        <div style={{ marginTop: "auto" }}>
+        <Group justify="space-between" gap="xs" mt="auto" wrap="nowrap">
           <ProductPrice product={product} />
-        </div>
+          <AskForPrice product={product} actions={actions} describedBy={nameId} />
+        </Group>
       </Stack>
       <Group grow preventGrowOverflow={false} mt="md" gap="xs">
         <Button
@@ -55,9 +48,9 @@ export const ProductCard = memo(function ProductCard({ product, actions }: { pro
           variant="light"
           px="xs"
           aria-describedby={nameId}
-          leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+          leftSection={<AddIcon isAdded={isOrderable(product) && actions.addedId === product.id} />}
           disabled={!isOrderable(product)}
-          isBusy={actions.addingId === product.id}
+          isBusy={isOrderable(product) && actions.addingId === product.id}
           onClick={() => actions.onAdd(product, 1)}
         >
           Lägg till

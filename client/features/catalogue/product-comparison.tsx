@@ -11,10 +11,10 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { ScrollTable } from "#client/ui/scroll-table.tsx";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
-import type { ProductActions } from "./product-card.tsx";
+import { AskForPrice } from "./ask-for-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { isOrderable, type ProductRow, packageSize } from "./product-row.ts";
+import { isOrderable, type ProductActions, type ProductRow, packageSize } from "./product-row.ts";
 
 interface ProductComparisonProps {
   productIds: readonly string[];
@@ -111,13 +111,14 @@ function Comparison({ products, actions, onRemove }: ComparisonProps) {
               row("Förvaring", ({ storageClass }) => (storageClass ? <StorageWarning storageClass={storageClass} /> : "–"))}
             {row("Förfrågan", (product) => (
               <Stack gap={4} align="flex-start">
+                <AskForPrice product={product} actions={actions} />
                 <SteadyButton
                   variant="light"
                   px="xs"
                   aria-label={`Lägg till ${product.name}`}
-                  leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+                  leftSection={<AddIcon isAdded={isOrderable(product) && actions.addedId === product.id} />}
                   disabled={!isOrderable(product)}
-                  isBusy={actions.addingId === product.id}
+                  isBusy={isOrderable(product) && actions.addingId === product.id}
                   onClick={() => actions.onAdd(product, 1)}
                 >
                   Lägg till

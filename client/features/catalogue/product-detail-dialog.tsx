@@ -80,7 +80,17 @@ function ProductFacts({ product, isAdding, isAdded, onAdd, compared }: ProductDe
             </Text>
           )}
         </div>
-        <SteadyButton leftSection={<AddIcon isAdded={isAdded} />} disabled={!isOrderable(product)} isBusy={isAdding} onClick={onAdd}>
+        {!isOrderable(product) && (
+          <SteadyButton leftSection={isAdded && <AddIcon isAdded />} isBusy={isAdding} onClick={onAdd}>
+            Begär pris
+          </SteadyButton>
+        )}
+        <SteadyButton
+          leftSection={<AddIcon isAdded={isAdded && isOrderable(product)} />}
+          disabled={!isOrderable(product)}
+          isBusy={isAdding && isOrderable(product)}
+          onClick={onAdd}
+        >
           Lägg till i förfrågan
         </SteadyButton>
         {compared && (
@@ -94,9 +104,9 @@ function ProductFacts({ product, isAdding, isAdded, onAdd, compared }: ProductDe
           </Button>
         )}
         {isAdded && <Text size="sm">Tillagd i förfrågan till {product.supplierName}.</Text>}
-        {!isOrderable(product) && (
+        {!isOrderable(product) && !isAdded && (
           <Text size="sm" c="dimmed">
-            Produkten har inget fast pris och kan inte läggas i en förfrågan. Kontakta leverantören.
+            Produkten har inget fast pris. Begär pris, så står den i förfrågan och leverantören svarar.
           </Text>
         )}
       </Stack>

@@ -7,11 +7,11 @@ import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { quantityFault } from "#client/lib/quantity-fault.ts";
 import { REQUEST_DEFAULT_QUANTITY, REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
 import { AddIcon } from "./add-icon.tsx";
+import { AskForPrice } from "./ask-for-price.tsx";
 import classes from "./catalogue.module.css";
-import type { ProductActions } from "./product-card.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { isOrderable, type ProductRow } from "./product-row.ts";
+import { isOrderable, type ProductActions, type ProductRow } from "./product-row.ts";
 
 /** Drawn anew only when it or the actions change. */
 export const ProductListRow = memo(function ProductListRow({ product, actions }: { product: ProductRow; actions: ProductActions }) {
@@ -37,9 +37,10 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
           </Group>
           <StorageWarning storageClass={product.storageClass} />
         </Stack>
-        <div className={classes.price}>
+        <Group gap="xs" className={classes.price}>
           <ProductPrice product={product} />
-        </div>
+          <AskForPrice product={product} actions={actions} describedBy={nameId} />
+        </Group>
         <Group gap="xs" wrap="nowrap" className={classes.actions}>
           <Button
             variant="default"
@@ -64,9 +65,9 @@ export const ProductListRow = memo(function ProductListRow({ product, actions }:
             variant="light"
             px="sm"
             aria-describedby={nameId}
-            leftSection={<AddIcon isAdded={actions.addedId === product.id} />}
+            leftSection={<AddIcon isAdded={isOrderable(product) && actions.addedId === product.id} />}
             disabled={!isOrderable(product) || fault !== undefined || count === 0}
-            isBusy={actions.addingId === product.id}
+            isBusy={isOrderable(product) && actions.addingId === product.id}
             onClick={() => actions.onAdd(product, count)}
           >
             Lägg till

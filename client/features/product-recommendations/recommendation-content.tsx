@@ -191,10 +191,8 @@ function OrderReport({ lines, onOpenRequest }: OrderReportProps) {
       icon={<IconInfoCircle size={20} aria-hidden />}
     >
       <List size="sm">
-        {missing.map(({ productId, productName, outcome }) => (
-          <List.Item key={productId}>
-            {productName}: {outcome === "not_offered" ? "finns inte längre i AI-Handel." : "har pris på förfrågan. Kontakta leverantören."}
-          </List.Item>
+        {missing.map(({ productId, productName }) => (
+          <List.Item key={productId}>{productName}: finns inte längre i AI-Handel.</List.Item>
         ))}
       </List>
       {!isEmpty && (

@@ -34,5 +34,4 @@ export const suggestedName = (area: string, days: number, persons: number): stri
   `${area} ${days} dygn – ${formatNumber(persons)} boende`;
 
 /** What did not come into a request. */
-export const missingLines = (lines: readonly OrderedLine[]): OrderedLine[] =>
-  lines.filter(({ outcome }) => outcome === "not_offered" || outcome === "without_price");
+export const missingLines = (lines: readonly OrderedLine[]): OrderedLine[] => lines.filter(({ outcome }) => outcome === "not_offered");

@@ -6,13 +6,14 @@ import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { requestTotals } from "#shared/calculations/request-money.ts";
+import { pricedLines, requestTotals } from "#shared/calculations/request-money.ts";
 import { PRODUCT_REQUEST_STATUSES, type ProductRequestStatus } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import { RequestDetailItems } from "./request-detail-items.tsx";
@@ -37,7 +38,6 @@ interface RequestContentProps {
 /** What was asked for on the left; how far it has come and for whom on the right, or below on a phone. */
 export function RequestContent({ request, changing, onRepeated }: RequestContentProps) {
   const [showsPdf, setShowsPdf] = useState(false);
-  const totals = requestTotals(request.items);
   return (
     <Stack gap="lg">
       <RequestHead request={request} showsPdf={showsPdf} onShowPdf={setShowsPdf} onRepeated={onRepeated} />
@@ -46,15 +46,8 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
       {showsPdf && request.pdfUrl && <RequestPdfViewer pdfUrl={request.pdfUrl} />}
       <div className={classes.contentColumns}>
         <Stack gap="lg" miw={0}>
-          <RequestDetailItems items={request.items} />
-          <Stack gap={2} align="flex-end">
-            <Text fw={650} size="lg" className="tabular">
-              Summa {formatKronor(totals.excludingVat)} exkl. moms
-            </Text>
-            <Text size="sm" c="dimmed" className="tabular">
-              {formatKronor(totals.includingVat)} inkl. moms · Frakt tillkommer
-            </Text>
-          </Stack>
+          <RequestDetailItems items={request.items} isQuoted={request.quoted !== null} />
+          <RequestSum request={request} />
           {request.costs.boughtWater && <Text size="sm">{boughtWaterSentence(request.costs.boughtWater)}</Text>}
           <RequestQuotes request={request} />
           {request.notes && (
@@ -69,15 +62,38 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
         <div className={classes.side}>
           {request.mayChangeStatus && <RequestStatusChanger request={request} changing={changing} />}
           <RequestHistory request={request} />
-          <section>
-            <Title order={3} size="h4" mb="xs">
-              Kostnad inkl. moms
-            </Title>
-            <RequestCosts {...request.costs} />
-          </section>
+          {request.costs.perSharePoint !== null && (
+            <section>
+              <Title order={3} size="h4" mb="xs">
+                Kostnad inkl. moms
+              </Title>
+              <RequestCosts {...request.costs} />
+            </section>
+          )}
           <RequestCustomer request={request} />
         </div>
       </div>
+    </Stack>
+  );
+}
+
+/** What it comes to: at the catalogue's prices, and once a quote is accepted at those of the quote. */
+function RequestSum({ request: { items, quoted } }: { request: RequestDetail }) {
+  const priced = pricedLines(items);
+  const unpriced = items.length - priced.length;
+  const totals = quoted ?? requestTotals(priced);
+  const freight = quoted && (quoted.freight === null ? "Frakten är inte angiven" : "Frakt ingår");
+  return (
+    <Stack gap={2} align="flex-end" ta="right">
+      <Text fw={650} size="lg" className="tabular">
+        Summa {priced.length === 0 ? PRICE_ON_REQUEST.toLowerCase() : `${formatKronor(totals.excludingVat)} exkl. moms`}
+      </Text>
+      <Text size="sm" c="dimmed" className="tabular">
+        {priced.length > 0 && `${formatKronor(totals.includingVat)} inkl. moms · `}
+        {freight ?? "Frakt tillkommer"}
+      </Text>
+      {quoted && <Text size="sm">Enligt den godkända offerten.</Text>}
+      {!quoted && unpriced > 0 && priced.length > 0 && <Text size="sm">{unpricedInWords(unpriced)}</Text>}
     </Stack>
   );
 }

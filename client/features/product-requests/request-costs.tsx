@@ -7,7 +7,7 @@ interface RequestCostsProps {
   apartments: number | null;
   /** Kronor including VAT. Null is what cannot be said, and is left out. */
   perApartment: number | null;
-  perSharePoint: number;
+  perSharePoint: number | null;
   perExtraDay: number | null;
   extraDayProducts: readonly string[];
 }

@@ -4,41 +4,59 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
+import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import type { RequestDetail } from "./request-views.ts";
 
 type Item = RequestDetail["items"][number];
 
-const COLUMNS: readonly Column<Item>[] = [
+/** What stands where a line has no price. */
+const unpricedText = (isQuoted: boolean): string => (isQuoted ? "Inte i offerten" : PRICE_ON_REQUEST);
+
+const columnsOf = (isQuoted: boolean): readonly Column<Item>[] => [
   { key: "product", title: "Produkt", cell: (item) => <Product item={item} /> },
   { key: "amount", title: "Antal", align: "right", isTabular: true, cell: amountOf },
-  { key: "price", title: "Riktpris exkl. moms", align: "right", isTabular: true, cell: ({ unitPrice }) => formatKronor(unitPrice) },
-  { key: "total", title: "Summa exkl. moms", align: "right", isTabular: true, cell: ({ totalPrice }) => formatKronor(totalPrice) },
+  {
+    key: "price",
+    title: isQuoted ? "Pris exkl. moms" : "Riktpris exkl. moms",
+    align: "right",
+    isTabular: true,
+    cell: ({ unitPrice }) => (unitPrice === null ? unpricedText(isQuoted) : formatKronor(unitPrice)),
+  },
+  {
+    key: "total",
+    title: "Summa exkl. moms",
+    align: "right",
+    isTabular: true,
+    cell: ({ totalPrice }) => (totalPrice === null ? "–" : formatKronor(totalPrice)),
+  },
 ];
 
-export function RequestDetailItems({ items }: { items: readonly Item[] }) {
+export function RequestDetailItems({ items, isQuoted }: { items: readonly Item[]; isQuoted: boolean }) {
   return (
     <DataList
       label="Artiklar"
       rows={items}
       rowKey={({ productId }) => productId}
-      columns={COLUMNS}
+      columns={columnsOf(isQuoted)}
       empty="Inga artiklar."
-      cards={{ below: MOBILE_BREAKPOINT_PX / 16, draw: (item) => <ItemCard item={item} /> }}
+      cards={{ below: MOBILE_BREAKPOINT_PX / 16, draw: (item) => <ItemCard item={item} unpriced={unpricedText(isQuoted)} /> }}
       table={{ minWidth: 560 }}
     />
   );
 }
 
-function ItemCard({ item }: { item: Item }) {
+function ItemCard({ item, unpriced }: { item: Item; unpriced: string }) {
+  const { unitPrice, totalPrice } = item;
   return (
     <Card padding="sm">
       <Product item={item} />
       <Group justify="space-between" mt={4}>
         <Text size="sm">
-          {amountOf(item)} à {formatKronor(item.unitPrice)}
+          {amountOf(item)}
+          {unitPrice !== null && ` à ${formatKronor(unitPrice)}`}
         </Text>
         <Text fw={600} className="tabular">
-          {formatKronor(item.totalPrice)} exkl. moms
+          {totalPrice === null ? unpriced : `${formatKronor(totalPrice)} exkl. moms`}
         </Text>
       </Group>
     </Card>

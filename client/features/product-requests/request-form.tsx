@@ -6,12 +6,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
-import { type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
+import { pricedLines, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
+import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import { EarlierRequests } from "./earlier-requests.tsx";
-import { type FormCosts, formCosts, pricedLine } from "./form-costs.ts";
+import { type FormCosts, formCosts, formLine } from "./form-costs.ts";
 import classes from "./product-requests.module.css";
 import { RequestCosts } from "./request-costs.tsx";
 import {
@@ -65,8 +66,9 @@ export function RequestForm(props: RequestFormProps) {
 
   const keep = useDraftKeeping(draft.lines);
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
-  const lines = form.values.items.map((item) => pricedLine(products.get(item.productId), quantityOf(item)));
-  const totals = requestTotals(lines);
+  const lines = form.values.items.map((item) => formLine(products.get(item.productId), quantityOf(item)));
+  const totals = requestTotals(pricedLines(lines));
+  const unpriced = lines.filter(({ quantity, unitPrice }) => quantity > 0 && unitPrice === null).length;
   const water = draft.houseWater && buyWater(draft.houseWater, vesselLitres(chosenLines(form.values.items, products)));
   const asked = new Set(form.values.items.filter(({ quantity }) => Number(quantity) > 0).map(({ productId }) => productId));
   const hasItems = asked.size > 0;
@@ -100,6 +102,8 @@ export function RequestForm(props: RequestFormProps) {
         </Stack>
         <RequestSummary
           totals={totals}
+          unpriced={unpriced}
+          isUnpriced={unpriced > 0 && unpriced === asked.size}
           costs={formCosts(lines, totals, form.values.numProperties)}
           canSend={hasItems}
           earlier={<EarlierRequests draft={draft} productIds={asked} />}
@@ -109,7 +113,8 @@ export function RequestForm(props: RequestFormProps) {
               supplierId={draft.supplier.id}
               items={form.values.items
                 .map((item) => ({ productId: item.productId, quantity: quantityOf(item) }))
-                .filter(({ quantity }) => quantity > 0)}
+                .filter(({ productId, quantity }) => quantity > 0 && products.get(productId)?.product.ownPriceExcludingVat !== null)}
+              hasUnpriced={unpriced > 0}
               seen={draft.isShared ? keep.seen : undefined}
               onStarted={onCancel}
             />
@@ -234,6 +239,9 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 
 interface RequestSummaryProps {
   totals: RequestTotals;
+  /** How many products are asked for without a price, and whether all are. */
+  unpriced: number;
+  isUnpriced: boolean;
   costs: FormCosts;
   canSend: boolean;
   /** What was asked for already. */
@@ -246,19 +254,20 @@ interface RequestSummaryProps {
 }
 
 /** The sum and the way on; beside the form, or under it on a phone. */
-function RequestSummary({ totals, costs, canSend, earlier, refusal, together, onCancel }: RequestSummaryProps) {
+function RequestSummary({ totals, unpriced, isUnpriced, costs, canSend, earlier, refusal, together, onCancel }: RequestSummaryProps) {
   return (
     <div className={classes.summary}>
       <Stack gap={0} mb="sm" className="tabular">
         <Text role="status">
           <Text span fw={650} size="lg">
-            {formatKronorExact(totals.excludingVat)}
-          </Text>{" "}
-          exkl. moms
+            {isUnpriced ? PRICE_ON_REQUEST : formatKronorExact(totals.excludingVat)}
+          </Text>
+          {!isUnpriced && " exkl. moms"}
         </Text>
         <Text size="sm" c="dimmed">
-          {formatKronorExact(totals.includingVat)} inkl. moms · Frakt tillkommer
+          {!isUnpriced && `${formatKronorExact(totals.includingVat)} inkl. moms · `}Frakt tillkommer
         </Text>
+        {unpriced > 0 && !isUnpriced && <Text size="sm">{unpricedInWords(unpriced)}</Text>}
       </Stack>
       {canSend && (
         <div className={classes.costs}>

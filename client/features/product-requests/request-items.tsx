@@ -12,6 +12,7 @@ import { permitExcesses } from "#shared/calculations/storage-advice.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { REQUEST_MAX_QUANTITY } from "#shared/limits.ts";
+import { orOnRequest, PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { permitSentence } from "#shared/text/storage-labels.ts";
 import { type ItemValues, quantityOf, type RequestFormValues } from "./request-form-values.ts";
 import type { Draft } from "./request-views.ts";
@@ -108,15 +109,18 @@ interface RequestItem {
   onRemove: () => void;
 }
 
-const priceOf = ({ line }: RequestItem): number => line.product.ownPriceExcludingVat ?? 0;
-const sumOf = (item: RequestItem): number => lineTotal({ quantity: item.quantity, unitPrice: priceOf(item) });
+const priceOf = ({ line }: RequestItem): number | null => line.product.ownPriceExcludingVat;
+const sumOf = ({ line, quantity }: RequestItem): string => {
+  const unitPrice = line.product.ownPriceExcludingVat;
+  return unitPrice === null ? "–" : formatKronorExact(lineTotal({ quantity, unitPrice }));
+};
 
 const COLUMNS: readonly Column<RequestItem>[] = [
   { key: "product", title: "Produkt", cell: ({ line }) => <ProductName line={line} /> },
   { key: "recommended", title: "Rekommenderat", cell: ({ line, onQuantity }) => <RecommendedQuantity line={line} onUse={onQuantity} /> },
   { key: "quantity", title: "Antal", width: 176, cell: (item) => <QuantityInput {...item} /> },
-  { key: "price", title: "Pris", align: "right", isTabular: true, cell: (item) => formatKronorExact(priceOf(item)) },
-  { key: "sum", title: "Summa", align: "right", isTabular: true, weight: 600, cell: (item) => formatKronorExact(sumOf(item)) },
+  { key: "price", title: "Pris", align: "right", isTabular: true, cell: (item) => orOnRequest(priceOf(item), formatKronorExact) },
+  { key: "sum", title: "Summa", align: "right", isTabular: true, weight: 600, cell: sumOf },
   {
     key: "remove",
     title: <VisuallyHidden>Ta bort</VisuallyHidden>,
@@ -137,14 +141,18 @@ function RequestItemCard(props: RequestItem) {
         <RecommendedQuantity line={line} onUse={props.onQuantity} withLabel />
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <QuantityInput {...props} />
-          <Stack gap={0} ta="right">
-            <Text fw={600} className="tabular">
-              {formatKronorExact(sumOf(props))}
-            </Text>
-            <Text size="sm" c="dimmed" className="tabular">
-              {formatKronorExact(priceOf(props))} / förp.
-            </Text>
-          </Stack>
+          {priceOf(props) === null ? (
+            <Text>{PRICE_ON_REQUEST}</Text>
+          ) : (
+            <Stack gap={0} ta="right">
+              <Text fw={600} className="tabular">
+                {sumOf(props)}
+              </Text>
+              <Text size="sm" c="dimmed" className="tabular">
+                {orOnRequest(priceOf(props), formatKronorExact)} / förp.
+              </Text>
+            </Stack>
+          )}
         </Group>
       </Stack>
     </Card>

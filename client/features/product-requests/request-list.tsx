@@ -14,6 +14,7 @@ import { PRODUCT_REQUEST_STATUSES } from "#shared/enums.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import { RequestPdf } from "./request-pdf.tsx";
 import { RequestStatusBadge } from "./request-status-badge.tsx";
 import { isUnderWay, type RequestSummary, UNDER_WAY_POLL_MS } from "./request-views.ts";
@@ -129,6 +130,7 @@ function useRequests(filters: ReturnType<typeof useRequestFilters>["state"]) {
 function RequestCard({ request, onDetails }: { request: RequestSummary; onDetails: () => void }) {
   const { formatDay } = useDateFormat();
   const titleId = useId();
+  const isUnpriced = request.quotedAmount === null && request.unpricedCount === request.itemCount;
   return (
     <Card role="listitem" padding="md">
       <Stack gap="sm" h="100%">
@@ -143,13 +145,18 @@ function RequestCard({ request, onDetails }: { request: RequestSummary; onDetail
           </div>
           <div style={{ textAlign: "right", whiteSpace: "nowrap" }}>
             <Text fw={650} className="tabular">
-              {formatKronor(request.totalAmount)}
+              {isUnpriced ? PRICE_ON_REQUEST : formatKronor(request.quotedAmount ?? request.totalAmount)}
             </Text>
-            <Text size="sm" c="dimmed">
-              exkl. moms
-            </Text>
+            {!isUnpriced && (
+              <Text size="sm" c="dimmed">
+                exkl. moms{request.quotedAmount !== null && ", enligt offert"}
+              </Text>
+            )}
           </div>
         </Group>
+        {request.quotedAmount === null && !isUnpriced && request.unpricedCount > 0 && (
+          <Text size="sm">{unpricedInWords(request.unpricedCount)}</Text>
+        )}
         <div>
           <RequestStatusBadge status={request.status} />
         </div>

@@ -15,6 +15,7 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS } from "#shared/text/labels.ts";
+import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { RequestContent } from "./request-content.tsx";
 import { RequestList, useRequestFilters } from "./request-list.tsx";
 import { isUnderWay, type RepeatedRequest, UNDER_WAY_POLL_MS } from "./request-views.ts";
@@ -207,13 +208,12 @@ const ICONS = {
   raised: <IconCheck size={18} stroke={2} aria-hidden />,
   kept: <IconMinus size={18} stroke={2} aria-hidden />,
   not_offered: <IconAlertTriangle size={18} stroke={2} aria-hidden />,
-  without_price: <IconAlertTriangle size={18} stroke={2} aria-hidden />,
 } as const;
 
 /** What became of each line of the old request. */
 function RepeatedLines({ repeated, onOpenDraft, onClose }: RepeatedLinesProps) {
   const { lines } = repeated;
-  const drafted = lines.filter(({ priceNow }) => priceNow !== null);
+  const drafted = lines.filter(({ outcome }) => outcome !== "not_offered");
   return (
     <Stack gap="md">
       <Text>{summaryOf(drafted.length, lines.length)}</Text>
@@ -225,12 +225,7 @@ function RepeatedLines({ repeated, onOpenDraft, onClose }: RepeatedLinesProps) {
               <Text fw={600}>{line.productName}</Text>
               <Text size="sm" c="dimmed">
                 {line.articleNumber} · {outcomeOf(line)}
-                {line.priceNow !== null && line.priceNow !== line.priceThen && (
-                  <>
-                    {" "}
-                    Priset har ändrats från {formatKronor(line.priceThen)} till {formatKronor(line.priceNow)}.
-                  </>
-                )}
+                {line.outcome !== "not_offered" && priceInWords(line)}
               </Text>
             </div>
           </Group>
@@ -263,9 +258,15 @@ function outcomeOf({ outcome, quantity }: Line): string {
       return `Fanns redan i utkastet: ${amount}`;
     case "not_offered":
       return "Säljs inte längre och kom inte med.";
-    case "without_price":
-      return "Har inget pris nu och kom inte med.";
   }
+}
+
+function priceInWords({ priceThen, priceNow }: Line): string {
+  if (priceNow === null) return ` ${PRICE_ON_REQUEST}.`;
+  if (priceNow === priceThen) return "";
+  return priceThen === null
+    ? ` Priset är nu ${formatKronor(priceNow)}.`
+    : ` Priset har ändrats från ${formatKronor(priceThen)} till ${formatKronor(priceNow)}.`;
 }
 
 interface RequestDetailsProps extends Pick<ComponentProps<typeof RequestContent>, "changing" | "onRepeated"> {

@@ -14,9 +14,11 @@ import type { SeenLine } from "./use-draft-keeping.ts";
 
 interface StartJointPurchaseProps {
   supplierId: string;
+  /** What has a price; nothing else can be bought together (record 0084). */
   items: readonly { productId: string; quantity: number }[];
   /** What of the board's draft is known here; undefined for a draft of one's own. */
   seen: (() => Promise<SeenLine[]>) | undefined;
+  hasUnpriced: boolean;
   onStarted: () => void;
 }
 
@@ -64,6 +66,7 @@ function toldInWords(buyers: Buyers): string {
 function StartDialog({
   supplierId,
   items,
+  hasUnpriced,
   seenDraft,
   buyers,
   onStarted,
@@ -90,7 +93,10 @@ function StartDialog({
     >
       {(field) => (
         <>
-          <Text>{toldInWords(buyers)} Ni ser vad var och en tar. Inget går till leverantören förrän ni gör förfrågan av summan.</Text>
+          <Text>
+            {toldInWords(buyers)} Ni ser vad var och en tar. Inget går till leverantören förrän ni gör förfrågan av summan.
+            {hasUnpriced && " Det som har pris på förfrågan ligger kvar i utkastet."}
+          </Text>
           <DateField
             label="Sista dag"
             description="Till och med den dagen kan alla ändra sina antal."

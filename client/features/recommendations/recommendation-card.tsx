@@ -168,9 +168,9 @@ function FillRequestButton({ recommendationKey }: { recommendationKey: string })
   const fill = useAction(trpc.recommendations.fillRequest, { failed: FAILED, touches: ["productRequest.draft"] });
   const show = ({ lines, drafts }: RouterOutputs["recommendations"]["fillRequest"]): void => {
     utils.productRequest.drafts.setData(undefined, drafts);
-    const ordered = lines.filter(({ outcome }) => outcome !== "not_offered" && outcome !== "without_price").length;
+    const ordered = lines.filter(({ outcome }) => outcome !== "not_offered").length;
     if (ordered === 0) {
-      notify.error(FAILED, "Inget av det som rekommenderas har ett pris just nu. Öppna produkterna i stället.");
+      notify.error(FAILED, "Inget av det som rekommenderas säljs just nu. Öppna produkterna i stället.");
       return;
     }
     notify.success(`${ordered} ${ordered === 1 ? "produkt" : "produkter"} ligger i din förfrågan`);

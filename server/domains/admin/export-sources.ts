@@ -13,6 +13,7 @@ import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { PRODUCT_REQUEST_STATUS_LABELS, ROLE_LABELS } from "#shared/text/labels.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
+import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { CHANNEL_STATE_LABELS, MESSAGE_STATUS_LABELS, SUBSCRIBER_STATUS_LABELS } from "#shared/text/subscriber-labels.ts";
 import { phoneCell } from "./export-rules.ts";
 
@@ -128,11 +129,12 @@ const requestRow = ({ request, item, supplierName, requestedBy }: ListedRequestL
   item.quantity,
   item.unitMetric,
   item.recommendedQuantity,
-  item.unitPrice,
+  item.unitPrice ?? PRICE_ON_REQUEST,
   item.vatPercent,
   item.totalPrice,
   item.notes,
-  request.totalAmount,
+  // Of a request for nothing but prices it is no sum.
+  item.unitPrice === null && request.totalAmount === 0 ? PRICE_ON_REQUEST : request.totalAmount,
   request.customerName,
   request.customerOrgNumber,
   request.contactPerson,

@@ -18,11 +18,11 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
-import { costPerApartment, costPerExtraDay, lineTotal } from "#shared/calculations/request-money.ts";
+import { costPerApartment, costPerExtraDay, lineTotal, pricedLines } from "#shared/calculations/request-money.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { extraDayProducts } from "#shared/text/extra-day.ts";
 import { proposeLines } from "./propose-lines.ts";
-import { countingOf, proposalKey, recommendationCost, toComparedLines, withPrice } from "./rules.ts";
+import { countingOf, proposalKey, recommendationCost, toComparedLines } from "./rules.ts";
 
 interface RecommendationCategory {
   id: string;
@@ -77,9 +77,9 @@ export async function readRecommendation(ctx: DomainContext, recommendationId: s
     lines,
     cost: recommendationCost(lines, head.basis.apartments),
     /** Kronor including VAT of one day more of endurance; null when nothing counts days. */
-    costPerExtraDay: costPerExtraDay(withPrice(lines)),
+    costPerExtraDay: costPerExtraDay(pricedLines(lines)),
     boughtWater: counting.houseWater && buyWater(counting.houseWater, vesselLitres(lines)),
-    extraDayProducts: extraDayProducts(withPrice(counted)),
+    extraDayProducts: extraDayProducts(pricedLines(counted)),
   };
 }
 

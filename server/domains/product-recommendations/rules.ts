@@ -4,7 +4,7 @@ import { type Counting, countingFor, type HouseFacts, recommend } from "#server/
 import { InvalidError, PreconditionError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
-import { costPerApartment, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
+import { costPerApartment, pricedLines, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { containerOfSize } from "#shared/calculations/water-containers.ts";
 import { TANK_LITRES } from "#shared/content/recommendation-numbers.ts";
@@ -119,13 +119,9 @@ export function recommendationCost(
   lines: readonly { quantity: number; unitPrice: number | null; vatPercent: number }[],
   apartments: number,
 ): RecommendationCost {
-  const priced = withPrice(lines);
+  const priced = pricedLines(lines);
   const totals = requestTotals(priced);
   return { totals, perApartment: costPerApartment(totals.includingVat, apartments), unpricedLines: lines.length - priced.length };
-}
-
-export function withPrice<Line extends { unitPrice: number | null }>(lines: readonly Line[]) {
-  return lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
 }
 
 /** Each product of the old and the new set with what it was and becomes, in the order of the old set, new ones last. */

@@ -18,12 +18,25 @@ type DraftLine = z.output<typeof setDraftLineInput>;
  * offered, InvalidError with PRODUCT_NOT_ORDERABLE without an own price or on its field for no quantity.
  */
 export async function addDraftLine(ctx: DomainContext, line: DraftLine) {
+  const product = await readProduct(ctx, line.productId);
+  if (product.ownPriceExcludingVat === null) throw new InvalidError("PRODUCT_NOT_ORDERABLE");
+  return addLine(ctx, line);
+}
+
+/** Adds packages of a product whose price the supplier is asked for, `Pris på förfrågan`. Throws as `addDraftLine`, but for the price. */
+export async function askForPrice(ctx: DomainContext, line: DraftLine) {
+  await readProduct(ctx, line.productId);
+  return addLine(ctx, line);
+}
+
+async function addLine(ctx: DomainContext, line: DraftLine) {
   if (line.quantity === 0) throw new InvalidError("INVALID_INPUT", { fields: { quantity: "Ange minst 1." } });
   return saveLine(ctx, line, sql`least(${draftLines.quantity} + ${line.quantity}, ${REQUEST_MAX_QUANTITY})`);
 }
 
 /** Sets how many packages the caller's draft holds of a product; 0 keeps the line, and it is dropped on submission. */
 export async function setDraftLine(ctx: DomainContext, line: DraftLine) {
+  await readProduct(ctx, line.productId);
   return saveLine(ctx, line, sql`${line.quantity}`);
 }
 
@@ -35,8 +48,6 @@ export async function removeDraftLine(ctx: DomainContext, { productId }: z.outpu
 
 async function saveLine(ctx: DomainContext, { productId, quantity }: DraftLine, whenThere: ReturnType<typeof sql>) {
   const actor = requireSignedIn(ctx.actor);
-  const product = await readProduct(ctx, productId);
-  if (product.ownPriceExcludingVat === null) throw new InvalidError("PRODUCT_NOT_ORDERABLE");
   const holder = draftHolder(actor);
   return inTransaction(ctx, async (tx) => {
     await takeIn(tx, actor);

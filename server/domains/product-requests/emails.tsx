@@ -5,6 +5,7 @@ import { EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/emai
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { unpricedInWords } from "#shared/text/price-on-request.ts";
 import { findRequestForDocument } from "./queries.ts";
 import { requestNumber } from "./rules.ts";
 
@@ -15,6 +16,7 @@ export async function productRequestEmail(ctx: DomainContext, payload: { product
   if (!found || !document) throw new NotFoundError("DOCUMENT_MISSING");
   const { request, supplier, items } = found;
   const lines = items.length === 1 ? "en rad" : `${formatNumber(items.length)} rader`;
+  const unpriced = items.filter(({ unitPrice }) => unitPrice === null).length;
   return {
     subject: `${document.title} (nr ${requestNumber(request.id)})`,
     element: (
@@ -24,7 +26,11 @@ export async function productRequestEmail(ctx: DomainContext, payload: { product
           {request.customerName ? ` från ${request.customerName}` : ""}. Den är bifogad som PDF.
         </Paragraph>
         <Paragraph>
-          Förfrågan har {lines} och summan är {formatKronorExact(request.totalAmount)} exklusive moms. Frakt tillkommer.
+          Förfrågan har {lines}{" "}
+          {unpriced < items.length
+            ? `och summan är ${formatKronorExact(request.totalAmount)} exklusive moms. ${unpricedInWords(unpriced)}`.trim()
+            : "med pris på förfrågan."}{" "}
+          Frakt tillkommer.
         </Paragraph>
         <Paragraph>Spara gärna PDF:en, eller skicka den vidare till leverantören och till styrelsen.</Paragraph>
         <SmallPrint>Mejlet skickades eftersom adressen angavs som kontakt för förfrågan.</SmallPrint>

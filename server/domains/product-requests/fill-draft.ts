@@ -15,11 +15,11 @@ import { type OldLine, type RepeatedLine, repeatedLine } from "./rules.ts";
  * product keeps it, so that a second press changes nothing; the prices are those of today. The draft is then read for the days
  * that they were reckoned for.
  */
-export async function fillDraft<Price extends number | null>(
+export async function fillDraft(
   tx: Transaction,
   { actor, now, countedForDays }: { actor: Actor; now: Date; countedForDays: number | null },
-  old: readonly OldLine<Price>[],
-): Promise<RepeatedLine<Price>[]> {
+  old: readonly OldLine[],
+): Promise<RepeatedLine[]> {
   await takeIn(tx, actor);
   const holder = draftHolder(actor);
   const productIds = old.map(({ productId }) => productId);

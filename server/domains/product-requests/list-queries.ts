@@ -16,7 +16,8 @@ import type { Database, Queryable } from "#server/platform/database/db.ts";
 import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import type { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
-import { newestFirst, selectSummaries } from "./queries.ts";
+import { findAcceptedQuotes } from "./accepted-quotes.ts";
+import { newestFirst, ownHouse, selectSummaries } from "./queries.ts";
 import { type ProductRequestSummary, toProductRequestSummary } from "./views.ts";
 
 type Filter = z.output<typeof listProductRequestsInput>;
@@ -37,15 +38,23 @@ export async function listProductRequests(ctx: DomainContext, input: Filter): Pr
     .limit(input.limit + 1);
   const shown = found.slice(0, input.limit);
   const last = found.length > shown.length ? shown.at(-1) : undefined;
-  const documents = await findProductRequestDocuments(
-    ctx.db,
-    shown.map(({ request }) => request.id),
-  );
+  const ofHouse = shown.filter(({ request }) => ownHouse(actor, request) !== null);
+  const [documents, accepted] = await Promise.all([
+    findProductRequestDocuments(ctx.db, shown.map(idOf)),
+    findAcceptedQuotes(ctx.db, ofHouse.map(idOf)),
+  ]);
   return {
-    rows: shown.map((record) => toProductRequestSummary(record, documents.get(record.request.id)?.fileUrl ?? null)),
+    rows: shown.map((record) =>
+      toProductRequestSummary(record, {
+        pdfUrl: documents.get(record.request.id)?.fileUrl ?? null,
+        quotedAmount: accepted.get(record.request.id)?.excludingVat ?? null,
+      }),
+    ),
     nextCursor: last ? writeCursor({ micros: last.micros, id: last.request.id }) : null,
   };
 }
+
+const idOf = ({ request }: { request: { id: string } }): string => request.id;
 
 /** The newest of each kind by its own index, so that the cost stays with the page when an association's history grows. */
 function newestVisible(db: Database, actor: Actor, { status, crisisDomainId, cursor, limit }: Filter) {

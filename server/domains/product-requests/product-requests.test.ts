@@ -26,9 +26,13 @@ describe("rules", () => {
     expect(repeatedLine(old, offered, 8)).toMatchObject({ quantity: 8, outcome: "kept" });
   });
 
-  test("a product that is gone or has no price is named and left out", () => {
+  test("a product that is gone is named and left out, and one without a price is asked for without", () => {
     expect(repeatedLine(old, undefined, 0)).toMatchObject({ productName: "Dunk", quantity: 0, outcome: "not_offered", priceNow: null });
-    expect(repeatedLine(old, { ...offered, ownPriceExcludingVat: null }, 0)).toMatchObject({ outcome: "without_price", priceNow: null });
+    expect(repeatedLine(old, { ...offered, ownPriceExcludingVat: null }, 0)).toMatchObject({
+      quantity: 5,
+      outcome: "added",
+      priceNow: null,
+    });
   });
 
   const stated = { numProperties: 20, numResidentsEstimated: 40, numDaysEstimated: 7 };

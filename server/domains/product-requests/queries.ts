@@ -15,9 +15,12 @@ import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { lineTotal } from "#shared/calculations/request-money.ts";
+import { type AcceptedQuote, findAcceptedQuotes } from "./accepted-quotes.ts";
 import { type HouseFacts, mayChangeStatus, requestCosts } from "./rules.ts";
 import {
   type ProductRequestProgress,
+  type RequestItemRecord,
   type RequestRecord,
   toCustomer,
   toProductRequestItem,
@@ -44,6 +47,10 @@ export function selectSummaries<More extends Record<string, SQL>>(db: Queryable,
       supplierName: suppliers.name,
       itemCount:
         sql<number>`(select count(*) from ${productRequestItems} where ${productRequestItems.productRequestId} = ${productRequests.id})`.mapWith(
+          Number,
+        ),
+      unpricedCount:
+        sql<number>`(select count(*) from ${productRequestItems} where ${productRequestItems.productRequestId} = ${productRequests.id} and ${productRequestItems.unitPrice} is null)`.mapWith(
           Number,
         ),
       requestedBy: sql<string | null>`coalesce(${profiles.fullName}, ${profiles.name})`,
@@ -75,25 +82,43 @@ export async function readProductRequest(ctx: DomainContext, productRequestId: s
   const [record] = await selectSummaries(ctx.db).where(and(eq(productRequests.id, productRequestId), visibleTo(actor)));
   if (!record) throw new NotFoundError();
   const { request } = record;
-  const [documents, found, changes, house] = await Promise.all([
+  const houseId = ownHouse(actor, request);
+  const [documents, asked, changes, house, accepted] = await Promise.all([
     findProductRequestDocuments(ctx.db, [productRequestId]),
     findItems(ctx.db, productRequestId),
     findHistory(ctx.db, productRequestId),
-    findHouse(ctx.db, ownHouse(actor, request)),
+    findHouse(ctx.db, houseId),
+    findAcceptedQuotes(ctx.db, houseId ? [productRequestId] : []),
   ]);
+  const quoted = accepted.get(productRequestId) ?? null;
+  const found = quoted ? asked.map(({ item, ...product }) => ({ ...product, item: atQuote(item, quoted) })) : asked;
   return {
-    ...toProductRequestSummary(record, documents.get(productRequestId)?.fileUrl ?? null),
+    ...toProductRequestSummary(record, {
+      pdfUrl: documents.get(productRequestId)?.fileUrl ?? null,
+      quotedAmount: quoted?.excludingVat ?? null,
+    }),
     supplierId: request.supplierId,
     ...toCustomer(request),
     items: found.map(({ item, unitQuantity }) => toProductRequestItem(item, unitQuantity)),
+    /** The accepted quote, whose prices the lines then have; in it freight is included where it is told. */
+    quoted: quoted && withoutPrices(quoted),
     costs: requestCosts(
       request,
       found.map(({ item, unitQuantity, rule }) => ({ ...item, name: item.productName, unitQuantity, rule })),
       house,
+      quoted?.freight,
     ),
     history: changes.map(toStatusEntry),
     mayChangeStatus: mayChangeStatus(actor, request),
   };
+}
+
+const withoutPrices = ({ prices: _, ...quoted }: AcceptedQuote): Omit<AcceptedQuote, "prices"> => quoted;
+
+/** A line at the price of the accepted quote; null where the supplier does not offer it. */
+function atQuote(item: RequestItemRecord, { prices }: AcceptedQuote): RequestItemRecord {
+  const unitPrice = prices.get(item.id) ?? null;
+  return { ...item, unitPrice, totalPrice: unitPrice === null ? null : lineTotal({ quantity: item.quantity, unitPrice }) };
 }
 
 /** The association whose numbers of today may be told: a request stays its writer's own, the association that they left does not. */

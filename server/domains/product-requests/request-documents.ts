@@ -33,7 +33,7 @@ export interface GenerateDocumentInput {
 interface SentLine {
   productId: string;
   quantity: number;
-  unitPrice?: number | undefined;
+  unitPrice?: number | null | undefined;
   notes?: string | null | undefined;
   unitMetric?: string | null | undefined;
 }

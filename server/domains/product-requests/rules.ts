@@ -6,7 +6,7 @@ import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/b
 import { containerLitresOf } from "#shared/calculations/named-water.ts";
 import { explainQuantity, extraDayQuantity, QuantityRuleError, recommendedQuantity } from "#shared/calculations/quantity-rule.ts";
 import { type QuantityVariables, quantityVariablesFor } from "#shared/calculations/quantity-variables.ts";
-import { costPerApartment, costPerExtraDay, costPerSharePoint, requestTotals } from "#shared/calculations/request-money.ts";
+import { costPerApartment, costPerExtraDay, costPerSharePoint, pricedLines, quoteTotals } from "#shared/calculations/request-money.ts";
 import { ceilWhole } from "#shared/calculations/rounding.ts";
 import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
 import { packagesFor } from "#shared/calculations/water-containers.ts";
@@ -218,9 +218,9 @@ export function isSettled({ pdfStatus, mailStatus }: { pdfStatus: StepStatus; ma
 export const requestNumber = (productRequestId: string): string => productRequestId.slice(0, 8).toUpperCase();
 
 /** What becomes of a line of an old request or a recommendation set: in the draft now, more of it than before, there already, or not to be had. */
-type RepeatOutcome = "added" | "raised" | "kept" | "not_offered" | "without_price";
+type RepeatOutcome = "added" | "raised" | "kept" | "not_offered";
 
-export interface RepeatedLine<Price extends number | null = number> {
+export interface RepeatedLine {
   productId: string;
   /** As it is called now, or was when it was last asked for. */
   productName: string;
@@ -228,38 +228,33 @@ export interface RepeatedLine<Price extends number | null = number> {
   /** Packages that the draft holds afterwards. */
   quantity: number;
   outcome: RepeatOutcome;
-  /** Kronor excluding VAT per package: then, and now when it can be ordered. */
-  priceThen: Price;
+  /** Kronor excluding VAT per package: then, and now when it is offered; null is also `Pris på förfrågan`. */
+  priceThen: number | null;
   priceNow: number | null;
 }
 
 /** A line as it was kept; without a price it was `Pris på förfrågan`. */
-export type OldLine<Price extends number | null = number> = Pick<
-  RequestItemRecord,
-  "productId" | "productName" | "articleNumber" | "quantity"
-> & { unitPrice: Price };
+export type OldLine = Pick<RequestItemRecord, "productId" | "productName" | "articleNumber" | "quantity" | "unitPrice">;
 
 /** `drafted` is how many packages the draft holds before. */
-export function repeatedLine<Price extends number | null>(
-  old: OldLine<Price>,
+export function repeatedLine(
+  old: OldLine,
   offered: Pick<ProductRow, "name" | "ownPriceExcludingVat"> | undefined,
   drafted: number,
-): RepeatedLine<Price> {
+): RepeatedLine {
   const { productId, articleNumber, unitPrice: priceThen } = old;
-  const priceNow = offered?.ownPriceExcludingVat ?? null;
   return {
     productId,
     productName: offered?.name ?? old.productName,
     articleNumber,
-    quantity: priceNow === null ? drafted : Math.max(old.quantity, drafted),
+    quantity: offered ? Math.max(old.quantity, drafted) : drafted,
     outcome: outcome(),
     priceThen,
-    priceNow,
+    priceNow: offered?.ownPriceExcludingVat ?? null,
   };
 
   function outcome(): RepeatOutcome {
     if (!offered) return "not_offered";
-    if (priceNow === null) return "without_price";
     if (drafted === 0) return "added";
     return drafted < old.quantity ? "raised" : "kept";
   }
@@ -268,12 +263,12 @@ export function repeatedLine<Price extends number | null>(
 type Line = Pick<RequestItemRecord, "quantity" | "unitPrice" | "vatPercent"> & CountedProduct;
 type Stated = Pick<RequestRecord, "numProperties" | "numResidentsEstimated" | "numDaysEstimated">;
 
-/** What a meeting discusses (N9): kronor including VAT, at the request's own prices. Null is what cannot be said. */
+/** What a meeting discusses (N9): kronor including VAT, of the lines that have a price and freight where it is told. Null is what cannot be said. */
 interface RequestCosts {
   includingVat: number;
   apartments: number | null;
   perApartment: number | null;
-  perSharePoint: number;
+  perSharePoint: number | null;
   /** By the catalogue's rules of today, for the days that the request was reckoned for. */
   perExtraDay: number | null;
   /** What its vessels do for the house's water of today; null without any. */
@@ -282,20 +277,26 @@ interface RequestCosts {
   extraDayProducts: string[];
 }
 
-export function requestCosts(stated: Stated, lines: readonly Line[], house: HouseFacts | null): RequestCosts {
-  const { includingVat } = requestTotals(lines);
+export function requestCosts(
+  stated: Stated,
+  lines: readonly Line[],
+  house: HouseFacts | null,
+  freight: number | null = null,
+): RequestCosts {
+  const priced = pricedLines(lines);
+  const { includingVat } = quoteTotals(priced, freight);
   const apartments = stated.numProperties ?? house?.numApartments ?? null;
   const counting = countingFor(house, {
     days: stated.numDaysEstimated ?? house?.water.days ?? REQUEST_DEFAULT_DAYS,
     apartments: stated.numProperties,
     residents: stated.numResidentsEstimated,
   });
-  const counted = withExtraDays(lines, counting);
+  const counted = pricedLines(withExtraDays(lines, counting));
   return {
     includingVat,
     apartments,
-    perApartment: costPerApartment(includingVat, apartments),
-    perSharePoint: costPerSharePoint(includingVat),
+    perApartment: priced.length > 0 ? costPerApartment(includingVat, apartments) : null,
+    perSharePoint: priced.length > 0 ? costPerSharePoint(includingVat) : null,
     perExtraDay: costPerExtraDay(counted),
     extraDayProducts: extraDayProducts(counted),
     boughtWater:

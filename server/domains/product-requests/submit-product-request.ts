@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ForbiddenError, InvalidError, KeyReusedError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
-import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
+import { lineTotal, pricedLines, requestTotals } from "#shared/calculations/request-money.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
@@ -20,7 +20,7 @@ import { removeFromDraft, requireSeen } from "./draft-holder.ts";
 import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
 import { countingFor, type HouseFacts, type MissingWater, recommend } from "./rules.ts";
-import type { ProductRequestProgress } from "./views.ts";
+import type { ProductRequestProgress, RequestItemRecord } from "./views.ts";
 
 /** A submission as it is stored: with one contact address, and the number in its own form. */
 type Submission = Omit<SubmitProductRequestInput, "customerEmailOverride" | "seenDraft">;
@@ -31,16 +31,16 @@ const MAX_AMOUNT = 999_999_999_999;
 type NewLine = Omit<typeof productRequestItems.$inferInsert, "id" | "productRequestId">;
 
 interface RequestLines {
-  lines: NewLine[];
-  /** Kronor excluding VAT, freight not included. */
+  lines: (NewLine & Pick<RequestItemRecord, "unitPrice">)[];
+  /** Kronor excluding VAT of the lines that have a price, freight not included. */
   totalAmount: number;
 }
 
 const faultyLine = (index: number, sentence: string): InvalidError =>
   new InvalidError("INVALID_INPUT", { fields: { [`items.${index}.quantity`]: sentence } });
 
-const refusedLine = (index: number, reason: "PRODUCT_OF_OTHER_SUPPLIER" | "PRODUCT_NOT_ORDERABLE"): InvalidError =>
-  new InvalidError(reason, { fields: { [`items.${index}.productId`]: ERROR_MESSAGES[reason] } });
+const ofOtherSupplier = (index: number): InvalidError =>
+  new InvalidError("PRODUCT_OF_OTHER_SUPPLIER", { fields: { [`items.${index}.productId`]: ERROR_MESSAGES.PRODUCT_OF_OTHER_SUPPLIER } });
 
 /** What is written together with a request: `submit` writes it, and its id or that of another is answered. */
 type Together = (tx: Transaction, submit: () => Promise<string>) => Promise<string>;
@@ -128,7 +128,7 @@ async function insertRequest(
 
 /**
  * The lines of a submission for a house, or for a home that lacks water, with names and prices copied from the catalogue. Quantities of 0 are dropped (decision 55).
- * Throws InvalidError on the line at fault, with REQUEST_HAS_NO_LINES, PRODUCT_OF_OTHER_SUPPLIER or PRODUCT_NOT_ORDERABLE.
+ * What has no own price is asked for without one (decision 0086). Throws InvalidError on the line at fault, with REQUEST_HAS_NO_LINES or PRODUCT_OF_OTHER_SUPPLIER.
  */
 function linesToSubmit(
   input: SubmitProductRequestInput,
@@ -141,7 +141,7 @@ function linesToSubmit(
   const ofHouse = countingFor(house, { days: numDaysEstimated ?? house?.water.days ?? REQUEST_DEFAULT_DAYS, apartments, residents });
   const counting = { ...ofHouse, missingWater: atHome ?? ofHouse.missingWater };
   const seen = new Set<string>();
-  const lines: NewLine[] = [];
+  const lines: RequestLines["lines"] = [];
 
   for (const [index, { productId, quantity, notes }] of input.items.entries()) {
     if (quantity === 0) continue;
@@ -153,7 +153,7 @@ function linesToSubmit(
   }
   if (lines.length === 0) throw new InvalidError("REQUEST_HAS_NO_LINES", { fields: { items: ERROR_MESSAGES.REQUEST_HAS_NO_LINES } });
 
-  const totalAmount = requestTotals(lines).excludingVat;
+  const totalAmount = requestTotals(pricedLines(lines)).excludingVat;
   if (totalAmount > MAX_AMOUNT) throw new InvalidError("INVALID_INPUT", { fields: { items: "Summan är för stor för en förfrågan." } });
   return { lines, totalAmount };
 
@@ -164,10 +164,9 @@ function linesToSubmit(
 }
 
 function copiedLine({ row }: OfferedProduct, quantity: number, index: number, supplierId: string) {
-  if (row.supplierId !== supplierId) throw refusedLine(index, "PRODUCT_OF_OTHER_SUPPLIER");
-  if (row.ownPriceExcludingVat === null) throw refusedLine(index, "PRODUCT_NOT_ORDERABLE");
+  if (row.supplierId !== supplierId) throw ofOtherSupplier(index);
   const unitPrice = row.ownPriceExcludingVat;
-  if (unitPrice * quantity > MAX_AMOUNT) throw faultyLine(index, "Antalet är för stort.");
+  if (unitPrice !== null && unitPrice * quantity > MAX_AMOUNT) throw faultyLine(index, "Antalet är för stort.");
   return {
     productId: row.id,
     productName: row.name,
@@ -176,7 +175,7 @@ function copiedLine({ row }: OfferedProduct, quantity: number, index: number, su
     unitMetric: row.unitMetric,
     unitPrice,
     vatPercent: row.vatPercent,
-    totalPrice: lineTotal({ quantity, unitPrice }),
+    totalPrice: unitPrice === null ? null : lineTotal({ quantity, unitPrice }),
   };
 }
 

@@ -7,11 +7,18 @@ export interface SummaryRecord {
   request: Pick<RequestRecord, "id" | "requestDate" | "status" | "totalAmount" | "pdfStatus" | "mailStatus">;
   supplierName: string;
   itemCount: number;
+  unpricedCount: number;
   requestedBy: string | null;
 }
 
-/** A request in a list. `totalAmount` is kronor excluding VAT and freight. */
-export function toProductRequestSummary({ request, supplierName, itemCount, requestedBy }: SummaryRecord, pdfUrl: string | null) {
+/**
+ * A request in a list. `totalAmount` is kronor excluding VAT and freight, of the lines that have a price; `unpricedCount` has none.
+ * `quotedAmount` is what the accepted quote comes to, excluding VAT and with its freight.
+ */
+export function toProductRequestSummary(
+  { request, supplierName, itemCount, unpricedCount, requestedBy }: SummaryRecord,
+  { pdfUrl, quotedAmount }: { pdfUrl: string | null; quotedAmount: number | null },
+) {
   return {
     id: request.id,
     supplierName,
@@ -19,6 +26,8 @@ export function toProductRequestSummary({ request, supplierName, itemCount, requ
     status: request.status,
     totalAmount: request.totalAmount,
     itemCount,
+    unpricedCount,
+    quotedAmount,
     pdfUrl,
     pdfStatus: request.pdfStatus,
     mailStatus: request.mailStatus,

@@ -211,8 +211,9 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     isOpen: isOpenForQuotes(request.status),
     isDeclined: invitation.declinedAt !== null,
     isAccepted: given.some(({ quote }) => quote.acceptedAt !== null),
-    lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric }, unitQuantity }) => ({
+    lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric, unitPrice }, unitQuantity }) => ({
       ...{ lineNumber, productName },
+      isUnpriced: unitPrice === null,
       amount: quantityInWords(quantity, { unitQuantity, unitMetric }),
       packageOf: packageOf({ unitQuantity, unitMetric }),
     })),

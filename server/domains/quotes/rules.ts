@@ -1,4 +1,4 @@
-import { costPerApartment, lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
+import { costPerApartment, lineTotal, pricedLines, quoteTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 
 /** Whether suppliers may still answer: nothing has been decided. */
@@ -14,17 +14,14 @@ interface QuotedLine {
 
 /** A line with the catalogue's price of when it was asked for. */
 interface ComparedLine extends Pick<QuotedLine, "quantity" | "unitPrice"> {
-  guidePrice: number;
+  /** Null where the catalogue had none. */
+  guidePrice: number | null;
 }
 
-/**
- * What quotes are compared by, freight included where it is told: it bears the VAT of what it brings, the highest where that differs.
- * `perApartment` and `includingVat` as the request's own costs are told.
- */
+/** What quotes are compared by. `perApartment` and `includingVat` as the request's own costs are told. */
 export function quoteSums(lines: readonly QuotedLine[], freight: number | null, apartments: number | null) {
-  const offered = lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
-  const brought = { quantity: 1, unitPrice: freight ?? 0, vatPercent: Math.max(0, ...offered.map(({ vatPercent }) => vatPercent)) };
-  const { excludingVat, includingVat } = requestTotals([...offered, brought]);
+  const offered = pricedLines(lines);
+  const { excludingVat, includingVat } = quoteTotals(lines, freight);
   const days = offered.flatMap(({ deliveryDays }) => deliveryDays ?? []);
   return {
     excludingVat,
@@ -43,9 +40,9 @@ export const quotedTotal = ({ quantity, unitPrice }: Pick<QuotedLine, "quantity"
 
 /** Kronor excluding VAT and freight that the lines on offer cost more than by the catalogue's prices; below nought where they cost less. */
 export function aboveGuidePrice(lines: readonly ComparedLine[]): number {
-  const offered = lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));
-  const quoted = requestTotals(offered).excludingVat;
-  const guide = requestTotals(offered.map(({ quantity, guidePrice }) => ({ quantity, unitPrice: guidePrice }))).excludingVat;
+  const compared = pricedLines(lines).flatMap(({ guidePrice, ...line }) => (guidePrice === null ? [] : [{ ...line, guidePrice }]));
+  const quoted = requestTotals(compared).excludingVat;
+  const guide = requestTotals(compared.map(({ quantity, guidePrice }) => ({ quantity, unitPrice: guidePrice }))).excludingVat;
   // Both are whole öre, their difference in binary is not.
   return Math.round((quoted - guide) * 100) / 100;
 }

@@ -48,7 +48,7 @@ async function toRecommendations(
   const areaNames = new Map(areas.map(({ slug, name }) => [slug, name]));
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]));
 
-  const orderable = new Set(offered.flatMap(({ articleNumber, ownPriceExcludingVat: price }) => (price === null ? [] : articleNumber)));
+  const orderable = new Set(offered.map(({ articleNumber }) => articleNumber));
 
   const toView = ({ area, categories: wanted = [], articles = [], page, ...finding }: Found): RecommendationView => {
     const ids = wanted.flatMap((name) => categoryIds.get(name) ?? []);

@@ -446,6 +446,22 @@ describe("request export", () => {
     expect(lines[2]).toMatchObject({ Status: "Skickad, väntar på leverantör", "Begärd av": "Örjan Ägare", Skickad: "2026-01-03 00:30" });
   });
 
+  test("what has no price says so in the file, and a request for nothing but prices has no sum of 0", async () => {
+    const owner = await createMember({ role: "system_owner" });
+    const can = await createProduct();
+    const generator = await createProduct({ supplierId: can.supplierId, resiliaPriceExcludingVat: null });
+    const ctx = await contextFor(owner);
+    await submitProductRequest(ctx, requestInput([can, generator]));
+    await submitProductRequest(ctx, requestInput([generator]));
+    const lines = await linesOf(owner);
+    const [price, sum, whole] = ["Pris per enhet exkl. moms", "Summa exkl. moms", "Hela förfrågan exkl. moms"] as const;
+    expect(lines.map((line) => [line[price], line[sum], line[whole]])).toEqual([
+      ["Pris på förfrågan", "", "Pris på förfrågan"],
+      ["100", "200", "200"],
+      ["Pris på förfrågan", "", "200"],
+    ]);
+  });
+
   test("requests beyond one batch are each there once, also those of the same moment", async () => {
     const owner = await createMember({ role: "system_owner" });
     const { supplierId, id: productId } = await createProduct();

@@ -534,6 +534,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "household.changeSavedProducts changes[].fields.crisisDomainId.value": REFERENCE,
   "productRequest.draft supplierId": CATALOGUE,
   "productRequest.addDraftLine productId": CATALOGUE,
+  "productRequest.askForPrice productId": CATALOGUE,
   "productRequest.setDraftLine productId": CATALOGUE,
   "productRequest.removeDraftLine productId": CATALOGUE,
   "productRequest.submit supplierId": CATALOGUE,

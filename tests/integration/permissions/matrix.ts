@@ -333,6 +333,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "productRequest.drafts": { expect: signedIn },
   "productRequest.draft": { input: { supplierId: SOME_ID }, expect: signedIn },
   "productRequest.addDraftLine": { input: { productId: SOME_ID, quantity: 1 }, expect: signedIn },
+  "productRequest.askForPrice": { input: { productId: SOME_ID, quantity: 1 }, expect: signedIn },
   "productRequest.setDraftLine": { input: { productId: SOME_ID, quantity: 1 }, expect: signedIn },
   "productRequest.removeDraftLine": { input: { productId: SOME_ID }, expect: signedIn },
   "productRequest.submit": {

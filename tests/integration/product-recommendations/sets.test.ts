@@ -169,17 +169,17 @@ test("PAGE-30 a set goes into the caller's drafts, and what cannot be had is nam
   expect(lines.map(({ productName, quantity, outcome }) => [productName, quantity, outcome])).toEqual([
     ["Dunk", 177, "added"],
     ["Kran", 0, "not_offered"],
-    ["Tank", 0, "without_price"],
+    ["Tank", 1, "added"],
   ]);
-  expect(drafts).toMatchObject([{ supplierId: category.supplierId, lineCount: 1 }]);
+  expect(drafts).toMatchObject([{ supplierId: category.supplierId, lineCount: 2 }]);
   const again = await orderRecommendation(ctx, { recommendationId: set.id });
   expect(again.lines[0]).toMatchObject({ quantity: 177, outcome: "kept" });
   // The request is then for the days that the set was reckoned for, and says so.
   const draft = await readDraft(ctx, { supplierId: category.supplierId, days: null });
-  expect(draft).toMatchObject({ days: 14, lines: [{ quantity: 177, recommendedQuantity: 177 }] });
+  expect(draft).toMatchObject({ days: 14, lines: [{ quantity: 177, recommendedQuantity: 177 }, { quantity: 1 }] });
   expect(await readDraft(ctx, { supplierId: category.supplierId, days: 7 })).toMatchObject({
     days: 7,
-    lines: [{ recommendedQuantity: 89 }],
+    lines: [{ recommendedQuantity: 89 }, { quantity: 1 }],
   });
 });
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { associationMembers, productRequests, products } from "#drizzle/schema/index.ts";
 import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
-import { printRequestDecisionBasis } from "#server/domains/quotes/print-decision-basis.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
@@ -275,12 +275,13 @@ describe("repeat", () => {
       { productName: "Dunk", outcome: "added", quantity: 2, priceThen: 100, priceNow: 120 },
       { productName: "Radio", outcome: "kept", quantity: 9, priceNow: 100 },
       { productName: "Utgången", outcome: "not_offered", priceNow: null },
-      { productName: "Prislös", outcome: "without_price", priceNow: null },
+      { productName: "Prislös", outcome: "added", quantity: 2, priceThen: 100, priceNow: null },
     ]);
-    expect(repeated.drafts).toEqual([{ supplierId: supplier.id, supplierName: supplier.name, lineCount: 2 }]);
+    expect(repeated.drafts).toEqual([{ supplierId: supplier.id, supplierName: supplier.name, lineCount: 3 }]);
     const draft = await readDraft(await contextFor(fellow), { supplierId: supplier.id, days: 7 });
     expect(draft.lines.map(({ product, quantity }) => [product.name, quantity])).toEqual([
       ["Dunk", 2],
+      ["Prislös", 2],
       ["Radio", 9],
     ]);
     // Who sent it has no draft of it.

@@ -202,8 +202,10 @@ test("refused: foreign supplier, nothing chosen, no price, gone, twice, too dear
   });
   await expect(submit({ supplierId: crypto.randomUUID() })).rejects.toMatchObject({ fields: { supplierId: "Leverantör måste väljas" } });
 
-  const onRequest = await createProduct({ supplierId: product.supplierId, resiliaPriceExcludingVat: null });
-  await expect(submit({ items: [line(onRequest.id)] })).rejects.toMatchObject({ reason: "PRODUCT_NOT_ORDERABLE" });
+  const unsold = await createProduct({ supplierId: product.supplierId, isActive: false, resiliaPriceExcludingVat: null });
+  await expect(submit({ items: [line(unsold.id)] })).rejects.toMatchObject({
+    fields: { "items.0.quantity": "Produkten finns inte längre i katalogen. Ta bort raden." },
+  });
   const dear = await createProduct({ supplierId: product.supplierId, resiliaPriceExcludingVat: 99_999_999_999 });
   await expect(submit({ items: [line(dear.id, 100_000)] })).rejects.toMatchObject({ code: "INVALID" });
   await expect(submitProductRequest(await contextFor(null), requestInput([product]))).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

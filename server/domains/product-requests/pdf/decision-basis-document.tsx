@@ -5,7 +5,7 @@ import { Fact } from "#server/platform/pdf/fact.tsx";
 import { LETTERHEAD_STYLES, Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
 import { purchaseAlternatives } from "#shared/calculations/purchase-alternatives.ts";
-import { requestTotals } from "#shared/calculations/request-money.ts";
+import { pricedLines, requestTotals } from "#shared/calculations/request-money.ts";
 import { permitExcesses, type StoragePlace, storageAdvice } from "#shared/calculations/storage-advice.ts";
 import type { StorageClass } from "#shared/enums.ts";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
@@ -13,7 +13,7 @@ import { formatKronor } from "#shared/format/money.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
-import { type DecisionBasis, type DecisionLine, pricedLines } from "./decision-basis.ts";
+import type { DecisionBasis, DecisionLine } from "./decision-basis.ts";
 import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
 import {
   countRules,
@@ -86,6 +86,7 @@ export async function decisionBasisHtml(ctx: { media: FileStore }, basis: Decisi
 
 function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: string | null }) {
   const priced = pricedLines(basis.lines);
+  const unpricedLines = basis.lines.length - priced.length;
   const totals = basis.offer ?? requestTotals(priced);
   const counts = countRules(basis.lines);
   return (
@@ -105,7 +106,9 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         <ul>
           <li>
             att köpa in {productsInWords(basis.offer ? priced : basis.lines)} enligt bilagan för {basis.offer ? "" : "högst "}
-            {formatKronor(totals.includingVat)} inklusive moms, {freightInWords(basis.offer)},
+            {priced.length > 0 ? formatKronor(totals.includingVat) : <Blank />} inklusive moms
+            {!basis.offer && priced.length > 0 && unpricedLines > 0 && ", utöver det som har pris på förfrågan"},{" "}
+            {freightInWords(basis.offer)},
           </li>
           <li>
             att <Blank /> ansvarar för inköp, förvaring och årlig kontroll,
@@ -116,15 +119,15 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         </ul>
       </section>
       <DecisionCosts
-        totals={totals}
+        totals={priced.length > 0 ? totals : null}
         apartments={basis.apartments}
         costPerExtraDay={basis.costPerExtraDay}
         extraDayProducts={basis.extraDayProducts}
-        unpricedLines={basis.lines.length - priced.length}
+        unpricedLines={unpricedLines}
         offer={basis.offer}
       />
       <Reason basis={basis} counts={counts} />
-      {!basis.offer && (
+      {!basis.offer && priced.length > 0 && (
         <DecisionAlternatives
           alternatives={purchaseAlternatives(priced, basis.apartments)}
           proposed={totals.includingVat}
@@ -135,7 +138,7 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
       )}
       <DecisionStorage lines={basis.lines} />
       <Signatures counts={basis.offer ? null : counts} />
-      <DecisionAnnex lines={basis.lines} totals={totals} offer={basis.offer} />
+      <DecisionAnnex lines={basis.lines} totals={priced.length > 0 ? totals : null} offer={basis.offer} />
       <p className="end keep">
         Underlaget är ingen beställning. {pricesInWords(basis.offer)} Skapat i {PRODUCT_NAME} {formatDateLong(basis.printedAt)}.
       </p>

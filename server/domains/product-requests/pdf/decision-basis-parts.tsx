@@ -4,6 +4,7 @@ import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { extraDayInWords } from "#shared/text/extra-day.ts";
+import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import type { AcceptedOffer, DecisionLine } from "./decision-basis.ts";
 import { alternativeInWords, freightInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
 
@@ -18,7 +19,8 @@ interface DecisionAlternativesProps {
 }
 
 interface DecisionCostsProps {
-  totals: Pick<RequestTotals, "excludingVat" | "includingVat">;
+  /** Null when nothing has a price. */
+  totals: Pick<RequestTotals, "excludingVat" | "includingVat"> | null;
   apartments: number | null;
   costPerExtraDay: number | null;
   extraDayProducts: readonly string[];
@@ -30,6 +32,13 @@ const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
 export function DecisionCosts({ totals, apartments, costPerExtraDay, extraDayProducts, unpricedLines, offer }: DecisionCostsProps) {
+  if (totals === null)
+    return (
+      <section className="keep">
+        <h2>Kostnad inklusive moms</h2>
+        <p>{PRICE_ON_REQUEST}. Frakt tillkommer.</p>
+      </section>
+    );
   const perApartment = offer ? offer.perApartment : costPerApartment(totals.includingVat, apartments);
   const perSharePoint = costPerSharePoint(totals.includingVat);
   return (
@@ -56,7 +65,7 @@ export function DecisionCosts({ totals, apartments, costPerExtraDay, extraDayPro
       <p className="hint">
         En lägenhet med andelstalet {EXAMPLE_SHARE} % bär {formatKronor(costPerSharePoint(totals.includingVat * EXAMPLE_SHARE))}.
         {!offer && " Frakt tillkommer."}
-        {unpricedLines > 0 && ` ${unpricedInWords(unpricedLines, offer)}`}
+        {unpricedLines > 0 && ` ${offer ? unofferedInWords(unpricedLines) : unpricedInWords(unpricedLines)}`}
       </p>
     </section>
   );
@@ -72,8 +81,8 @@ function Figure({ label, kronor, under }: { label: string; kronor: number | null
   );
 }
 
-const unpricedInWords = (lines: number, offer: AcceptedOffer | null): string =>
-  `${lines === 1 ? "En produkt" : `${formatNumber(lines)} produkter`} ${offer ? "ingår inte i offerten" : "har pris på förfrågan"} och är inte med i summan.`;
+const unofferedInWords = (lines: number): string =>
+  `${lines === 1 ? "En produkt" : `${formatNumber(lines)} produkter`} ingår inte i offerten och är inte med i summan.`;
 
 /** Every product with what it costs and how its quantity was counted, on pages of their own. */
 export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps, "totals" | "offer"> & { lines: readonly DecisionLine[] }) {
@@ -111,7 +120,7 @@ export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps,
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.productId} {...line} withoutPrice={offer ? "ej offererad" : "på förfrågan"} />
+            <Line key={line.productId} {...line} withoutPrice={offer ? "ej offererad" : PRICE_ON_REQUEST} />
           ))}
           {offer?.freight != null && (
             <tr>
@@ -124,7 +133,7 @@ export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps,
         <tfoot>
           <tr>
             <td colSpan={4}>Summa inkl. moms, {freightInWords(offer)}</td>
-            <td className="number">{formatKronorExact(totals.includingVat)}</td>
+            <td className="number">{totals === null ? PRICE_ON_REQUEST : formatKronorExact(totals.includingVat)}</td>
           </tr>
         </tfoot>
       </table>

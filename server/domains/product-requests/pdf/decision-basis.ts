@@ -21,8 +21,6 @@ export interface DecisionLine {
   storageLitres: number | null;
 }
 
-export type PricedLine = DecisionLine & { unitPrice: number };
-
 /** A proposal to buy, as a board or an annual meeting gets it. Numbers that are not known are null. */
 export interface DecisionBasis {
   /** «Produkter från Nordvatten Exempel AB», «Vatten 7 dygn – 84 boende». */
@@ -51,7 +49,7 @@ export interface DecisionBasis {
 export interface AcceptedOffer {
   supplierName: string;
   givenAt: Date;
-  acceptedAt: Date;
+  acceptedAt: Date | null;
   /** Excluding VAT. */
   freight: number | null;
   excludingVat: number;
@@ -59,7 +57,3 @@ export interface AcceptedOffer {
   /** Null where the offer lacks a line, or the number of apartments is not known. */
   perApartment: number | null;
 }
-
-/** The lines that can be summed up. */
-export const pricedLines = (lines: readonly DecisionLine[]): PricedLine[] =>
-  lines.flatMap(({ unitPrice, ...line }) => (unitPrice === null ? [] : [{ ...line, unitPrice }]));

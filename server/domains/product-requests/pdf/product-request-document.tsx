@@ -6,12 +6,13 @@ import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Address, Fact } from "#server/platform/pdf/fact.tsx";
 import { LETTERHEAD_STYLES, Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
-import { requestTotals } from "#shared/calculations/request-money.ts";
+import { pricedLines, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
+import { orOnRequest, PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 const TABLE_STYLES = `
@@ -207,9 +208,9 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
                 {item.notes && <div className="detail">{item.notes}</div>}
               </td>
               <td className="number">{quantityInWords(item.quantity, item)}</td>
-              <td className="number">{formatKronorExact(item.unitPrice)}</td>
+              <td className="number">{orOnRequest(item.unitPrice, formatKronorExact)}</td>
               <td className="number">{formatNumber(item.vatPercent)} %</td>
-              <td className="number">{formatKronorExact(item.totalPrice)}</td>
+              <td className="number">{item.totalPrice === null ? "–" : formatKronorExact(item.totalPrice)}</td>
             </tr>
           ))}
         </tbody>
@@ -220,8 +221,21 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
 }
 
 function Totals({ items }: { items: readonly Item[] }) {
-  const totals = requestTotals(items);
-  const rates = [...Map.groupBy(items, ({ vatPercent }) => vatPercent)].sort(([a], [b]) => b - a);
+  const priced = pricedLines(items);
+  const unpriced = unpricedInWords(items.length - priced.length);
+  const totals = requestTotals(priced);
+  const rates = [...Map.groupBy(priced, ({ vatPercent }) => vatPercent)].sort(([a], [b]) => b - a);
+  if (priced.length === 0)
+    return (
+      <table className="totals keep">
+        <tbody>
+          <tr className="sum">
+            <td>Summa</td>
+            <td className="number">{PRICE_ON_REQUEST}</td>
+          </tr>
+        </tbody>
+      </table>
+    );
   return (
     <table className="totals keep">
       <tbody>
@@ -241,7 +255,7 @@ function Totals({ items }: { items: readonly Item[] }) {
         </tr>
         <tr>
           <td colSpan={2} className="dimmed">
-            Frakt tillkommer
+            {unpriced ? `${unpriced} Frakt tillkommer.` : "Frakt tillkommer"}
           </td>
         </tr>
       </tbody>
