@@ -9,7 +9,9 @@ import {
   costPerSharePoint,
   lineTotal,
   lineTotalIncludingVat,
+  pricedLines,
   priceIncludingVat,
+  quoteTotals,
   requestTotals,
   VAT_FACTOR,
 } from "./request-money.ts";
@@ -287,6 +289,17 @@ describe("request money", () => {
       { quantity: 4, unitPrice: 590, vatPercent: 6 },
     ];
     expect(requestTotals(lines)).toEqual({ excludingVat: 2598, vat: 201.1, includingVat: 2799.1 });
+  });
+
+  test("what has no price is in no sum, and a quote's freight bears the highest VAT of what it brings", () => {
+    const lines = [
+      { quantity: 2, unitPrice: null, vatPercent: 25 },
+      { quantity: 4, unitPrice: 590, vatPercent: 6 },
+    ];
+    expect(requestTotals(pricedLines(lines))).toEqual({ excludingVat: 2360, vat: 141.6, includingVat: 2501.6 });
+    expect(quoteTotals(lines, 100)).toEqual({ excludingVat: 2460, vat: 147.6, includingVat: 2607.6 });
+    expect(quoteTotals(lines, null)).toEqual(requestTotals(pricedLines(lines)));
+    expect(quoteTotals([{ quantity: 1, unitPrice: null, vatPercent: 25 }], null).includingVat).toBe(0);
   });
 
   test("half an öre is rounded up, in prices and in VAT", () => {

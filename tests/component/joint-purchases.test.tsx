@@ -132,6 +132,30 @@ test("older purchases come when more are asked for", async () => {
   expect(button("Visa fler").elements()).toEqual([]);
 });
 
+test("what has no price stays in the draft, and nothing else there is not bought together", async () => {
+  const generator = productOf(supplier, { name: "Elverk", ownPriceExcludingVat: null, ownPriceIncludingVat: null });
+  const both = draftOf(supplier, [lineOf(CAN, 4), lineOf(generator, 1)]);
+  const { server } = renderPage("/product-catalog", {
+    as: "agare",
+    answers: {
+      ...DRAFT,
+      "productRequest.draft": both,
+      "productRequest.removeDraftLine": { drafts: [] },
+      "jointPurchases.detail": purchaseOf(),
+    },
+  });
+  await openDraft();
+  await button("Köp tillsammans").click();
+  await expect.element(starting().getByText(/Det som har pris på förfrågan ligger kvar i utkastet\.$/)).toBeVisible();
+  await starting().getByRole("textbox", { name: "Sista dag" }).fill("2099-12-12");
+  server.refuse("jointPurchases.start");
+  await starting().getByRole("button", { name: "Öppna köpet" }).click();
+  await expect.poll(() => server.callsOf("jointPurchases.start")).toMatchObject([{ items: [{ productId: CAN.id, quantity: 4 }] }]);
+  await starting().getByRole("button", { name: "Avbryt" }).click();
+  await button("Ta bort Dunk").click();
+  await expect.element(button("Köp tillsammans")).not.toBeInTheDocument();
+});
+
 test("without a house to buy with the draft offers only what it did", async () => {
   const { server } = renderPage("/product-catalog", {
     as: "agare",

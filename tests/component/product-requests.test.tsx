@@ -158,7 +158,7 @@ test("a request for nothing but prices tells no sum of 0 kr", async () => {
     },
   });
   await expect.element(list().getByText("Pris på förfrågan", { exact: true })).toBeInTheDocument();
-  await expect.element(detail().getByText("Summa pris på förfrågan", { exact: true })).toBeVisible();
+  await expect.element(detail().getByText("Summa: pris på förfrågan", { exact: true })).toBeVisible();
   await expect.element(detail().getByText("Frakt tillkommer", { exact: true })).toBeVisible();
   expect(detail().getByRole("heading", { name: "Kostnad inkl. moms" }).elements()).toEqual([]);
   for (const place of [list(), detail()]) expect(wordsIn(place)).not.toMatch(/(^|[^\d ])0 kr/);

@@ -86,7 +86,7 @@ function RequestSum({ request: { items, quoted } }: { request: RequestDetail }) 
   return (
     <Stack gap={2} align="flex-end" ta="right">
       <Text fw={650} size="lg" className="tabular">
-        Summa {priced.length === 0 ? PRICE_ON_REQUEST.toLowerCase() : `${formatKronor(totals.excludingVat)} exkl. moms`}
+        {priced.length === 0 ? `Summa: ${PRICE_ON_REQUEST.toLowerCase()}` : `Summa ${formatKronor(totals.excludingVat)} exkl. moms`}
       </Text>
       <Text size="sm" c="dimmed" className="tabular">
         {priced.length > 0 && `${formatKronor(totals.includingVat)} inkl. moms · `}

@@ -28,7 +28,8 @@ export function StartJointPurchase(props: StartJointPurchaseProps) {
   const mayManage = can(session?.association?.role, "collaboration:manage");
   const { data: buyers = [] } = trpc.jointPurchases.buyers.useQuery(undefined, { enabled: mayManage });
   const [opened, setOpened] = useState<{ seenDraft: SeenLine[] | undefined } | null>(null);
-  if (!mayManage || buyers.length === 0) return null;
+  const isOnlyUnpriced = props.hasUnpriced && props.items.length === 0;
+  if (!mayManage || buyers.length === 0 || isOnlyUnpriced) return null;
   return (
     <>
       <Button

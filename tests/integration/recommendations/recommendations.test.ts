@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   ambitionLevels,
   associationTasks,
@@ -7,6 +7,7 @@ import {
   crisisSubscribers,
   housingAssociationFacts,
   housingAssociations,
+  products,
   profiles,
   recommendationStates,
 } from "#drizzle/schema/index.ts";
@@ -172,6 +173,22 @@ describe("association", () => {
     expect([mayFill.get("reserve-power"), mayFill.get("water-pressure")]).toEqual([true, false]);
     expect((await refusal(client.recommendations.fillRequest.mutate({ key: "water-pressure" }))).data.reason).toBe("RECOMMENDATION_GONE");
     expect((await refusal(client.recommendations.fillRequest.mutate({ key: "contacts" }))).data.reason).toBe("RECOMMENDATION_GONE");
+  });
+
+  test("PAGE-12 what has no price is filled in too: its price is asked for", async () => {
+    const { member } = await createHouse();
+    const { db } = portal().services;
+    const isArticle = eq(products.articleNumber, "LB-2006");
+    const before = await db.select({ id: products.id, price: products.resiliaPriceExcludingVat }).from(products).where(isArticle);
+    onTestFinished(async () => {
+      for (const { id, price } of before) await db.update(products).set({ resiliaPriceExcludingVat: price }).where(eq(products.id, id));
+    });
+    await db.update(products).set({ resiliaPriceExcludingVat: null }).where(isArticle);
+    const { recommendations } = await listFor(member);
+    expect(recommendations.find(({ key }) => key === "doors-battery")).toMatchObject({ mayFill: true });
+    const { lines, drafts } = await (await clientFor(member)).recommendations.fillRequest.mutate({ key: "doors-battery" });
+    expect(lines).toMatchObject([{ articleNumber: "LB-2006", outcome: "added", priceNow: null }]);
+    expect(drafts).toMatchObject([{ lineCount: 1 }]);
   });
 
   test("PAGE-12 a page is offered only to those who may open it", async () => {

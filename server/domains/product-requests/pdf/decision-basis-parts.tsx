@@ -94,7 +94,7 @@ export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps,
           <col />
           <col style={{ width: "26mm" }} />
           <col style={{ width: "26mm" }} />
-          <col style={{ width: "24mm" }} />
+          <col style={{ width: "27mm" }} />
           <col style={{ width: "28mm" }} />
         </colgroup>
         <thead>

@@ -169,7 +169,7 @@ export function ProductRequestTable({ items }: { items: readonly Item[] }) {
           <col style={{ width: "24mm" }} />
           <col />
           <col style={{ width: "22mm" }} />
-          <col style={{ width: "24mm" }} />
+          <col style={{ width: "27mm" }} />
           <col style={{ width: "13mm" }} />
           <col style={{ width: "28mm" }} />
         </colgroup>
