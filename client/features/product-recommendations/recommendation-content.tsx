@@ -259,7 +259,7 @@ function Product({ line }: { line: RecommendationLine }) {
       <Text size="sm" c="dimmed">
         {line.basis}
       </Text>
-      {!line.isOrderable && line.unitPrice !== null && (
+      {!line.isOffered && (
         <Text size="sm" fw={600}>
           Finns inte längre i AI-Handel.
         </Text>

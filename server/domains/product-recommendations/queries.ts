@@ -154,8 +154,8 @@ function findLines(db: Queryable, recommendationId: string) {
       basis: productRecommendationLines.basisText,
       storageClass: products.storageClass,
       storageLitres: products.storageLitres,
-      /** Whether it can be requested now. */
-      isOrderable: sql<boolean>`${products.isActive} and ${products.resiliaPriceExcludingVat} is not null`,
+      /** Whether it can be asked for now, with a price or without. */
+      isOffered: sql<boolean>`${products.isActive}`,
       rule: products.recommendedQuantityRule,
     })
     .from(productRecommendationLines)

@@ -91,10 +91,10 @@ test("a set keeps its quantities and prices when the catalogue and the house cha
   await changeHouse(associationId, { residentCount: 10, numApartments: 5 });
   const later = await readRecommendation(await contextFor(owner), set.id);
   expect(later.cost).toEqual(set.cost);
-  expect(later.lines.map(({ productName, isOrderable }) => [productName, isOrderable])).toEqual([
-    ["Dunk", false],
-    ["Kran", true],
-    ["Tank", false],
+  expect(later.lines.map(({ productName, unitPrice, isOffered }) => [productName, unitPrice, isOffered])).toEqual([
+    ["Dunk", 119, false],
+    ["Kran", 40, true],
+    ["Tank", null, true],
   ]);
 });
 
