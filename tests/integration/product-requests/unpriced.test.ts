@@ -170,7 +170,7 @@ test("a quote gives the price: its page names the line, and once accepted the su
   ]);
   const client = await clientFor(owner);
   expect((await client.productRequest.list.query({})).rows).toMatchObject([{ totalAmount: 200, quotedAmount: 40_580 }]);
-  expect(await basisText(owner, id)).toContain("för högst 50 225 kr inklusive moms, frakt tillkommer,");
+  expect(await basisText(owner, id)).toContain("för 50 725 kr inklusive moms, inklusive frakt,");
   // What was asked for stays as it was asked for.
   expect(await pdfText(id)).toContain("1 produkt har pris på förfrågan och är inte med i summan.");
 
