@@ -158,8 +158,13 @@ test("the board's draft says that it is shared, and that another owner has chang
   await form().getByRole("button", { name: "Läs in det igen" }).click();
   await expect.element(field("Antal Dunk")).toHaveValue("8");
   await expect.element(changed).not.toBeInTheDocument();
+  server.refuse("productRequest.submit", { message: "Utkastet är ändrat.", reason: "DRAFT_CHANGED", status: 409 });
   await send().click();
   await expect.poll(() => server.callsOf("productRequest.submit")).toMatchObject([{ seenDraft: [{ productId: CAN.id, quantity: 8 }] }]);
+  // The same once more would be refused again.
+  await form().getByRole("button", { name: "Till utkastet" }).click();
+  await expect.element(field("Antal Dunk")).toHaveValue("8");
+  expect(form().getByRole("button", { name: "Försök igen" }).elements()).toEqual([]);
 }, 30_000);
 
 test("PREQ-15 no days at all are refused at their field and stand as they were typed", async () => {

@@ -63,6 +63,7 @@ export function RequestDialog({ opened, onClose, preferredSupplierId = null }: R
             <RequestProgressOverlay
               sending={sending}
               pdfUrl={request.pdfUrl}
+              mayRetry={request.mayRetry}
               isRetrying={request.isRetrying}
               retryError={request.retryError}
               onRetry={() => request.retryFailed(sending)}
@@ -89,6 +90,8 @@ interface RequestProgressOverlayProps {
   sending: Sending;
   /** Null until the PDF is made. */
   pdfUrl: string | null;
+  /** The same once more can be taken; false when the draft is another by now. */
+  mayRetry: boolean;
   isRetrying: boolean;
   retryError: string | null;
   onRetry: () => void;
@@ -115,7 +118,7 @@ const BULLETS: Record<ProgressLine["state"], { color: string; content: ReactNode
 };
 
 /** Covers the form while the request is sent. It closes by itself on success and stays with a way on when a step fails. */
-function RequestProgressOverlay({ sending, pdfUrl, isRetrying, retryError, onRetry, onClose }: RequestProgressOverlayProps) {
+function RequestProgressOverlay({ sending, pdfUrl, mayRetry, isRetrying, retryError, onRetry, onClose }: RequestProgressOverlayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lines = progressLines(sending);
   const failed = failedStep(sending);
@@ -149,11 +152,13 @@ function RequestProgressOverlay({ sending, pdfUrl, isRetrying, retryError, onRet
         )}
         {failed && (
           <Group>
-            <Button onClick={onRetry} loading={isRetrying}>
-              Försök igen
-            </Button>
+            {mayRetry && (
+              <Button onClick={onRetry} loading={isRetrying}>
+                Försök igen
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
-              Stäng
+              {mayRetry ? "Stäng" : "Till utkastet"}
             </Button>
           </Group>
         )}
@@ -220,6 +225,7 @@ function useSendRequest() {
 
   return {
     sending: sendingState(),
+    mayRetry: submit.refusal?.data?.reason !== "DRAFT_CHANGED",
     isRetrying: retry.isPending,
     retryError: retry.refusal ? errorText(retry.refusal) : null,
     pdfUrl: pdfUrlOf(progress ?? submit.answer ?? null),
