@@ -5,9 +5,4 @@ ALTER TABLE "product_request_draft_lines" ADD COLUMN "housing_association_id" uu
 ALTER TABLE "product_request_draft_lines" ADD CONSTRAINT "product_request_draft_lines_housing_association_id_housing_associations_id_fk" FOREIGN KEY ("housing_association_id") REFERENCES "public"."housing_associations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "product_request_draft_lines_of_person" ON "product_request_draft_lines" USING btree ("profile_id","product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_request_draft_lines_of_association" ON "product_request_draft_lines" USING btree ("housing_association_id","product_id");--> statement-breakpoint
-ALTER TABLE "product_request_draft_lines" ADD CONSTRAINT "product_request_draft_lines_holder" CHECK (num_nonnulls("product_request_draft_lines"."profile_id", "product_request_draft_lines"."housing_association_id") = 1);--> statement-breakpoint
-INSERT INTO "product_request_draft_lines" ("housing_association_id", "product_id", "quantity", "counted_for_days")
-SELECT m."association_id", l."product_id", max(l."quantity"), max(l."counted_for_days")
-  FROM "product_request_draft_lines" l JOIN "association_members" m ON m."profile_id" = l."profile_id" AND m."role" = 'system_owner'
- GROUP BY m."association_id", l."product_id";--> statement-breakpoint
-DELETE FROM "product_request_draft_lines" l USING "association_members" m WHERE m."profile_id" = l."profile_id" AND m."role" = 'system_owner';
+ALTER TABLE "product_request_draft_lines" ADD CONSTRAINT "product_request_draft_lines_holder" CHECK (num_nonnulls("product_request_draft_lines"."profile_id", "product_request_draft_lines"."housing_association_id") = 1);

@@ -18,7 +18,10 @@ export interface QuoteDraft {
   comment: string;
 }
 
-const written = (value: number | null): string => (value === null ? "" : String(value).replace(".", ","));
+const written = (value: number | null): string => {
+  if (value === null) return "";
+  return (Number.isInteger(value) ? String(value) : value.toFixed(2)).replace(".", ",");
+};
 
 /** What was answered before; nothing at first. */
 export function draftOf({ latest }: SupplierPageView): QuoteDraft {

@@ -96,8 +96,9 @@ export const papers: readonly Route[] = [
     summary: "A product request as a proposal to a meeting: costs per apartment, alternatives, storage and lines to sign",
     sheet: "The proposal as A4",
     params: z.object({ productRequestId: id }),
+    query: z.object({ quoteId: id.optional() }),
     refusals: BASIS_REFUSALS,
-    print: (ctx, { params }) => printRequestDecisionBasis(ctx, params.productRequestId),
+    print: (ctx, { params, query }) => printRequestDecisionBasis(ctx, params.productRequestId, query),
   }),
   pdf("/joint-purchases/:jointPurchaseId/sums.pdf", {
     summary: "What is bought together: sums per line, and each association's part for who began it, the own one for who takes part",

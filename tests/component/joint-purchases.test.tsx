@@ -276,7 +276,7 @@ test("removed after one more question, it is gone", async () => {
   await dialog().getByRole("button", { name: "Ta bort", exact: true }).click();
   const asked = page.getByRole("dialog", { name: "Ta bort köpet?" });
   await expect
-    .element(asked.getByText("Köpet försvinner för alla, och de som är med får besked. Era egna antal läggs tillbaka i ditt utkast."))
+    .element(asked.getByText("Köpet försvinner för alla, och de som är med får besked. Era egna antal läggs tillbaka i utkastet."))
     .toBeVisible();
   await asked.getByRole("button", { name: "Ta bort", exact: true }).click();
   await toast("Köpet är borttaget");

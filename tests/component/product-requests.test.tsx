@@ -170,7 +170,7 @@ test("once a quote is accepted the sum is the quote's, with freight where it is 
     ...{ status: "offer_approved", unpricedCount: 1, itemCount: 2, quotedAmount: 40_580 },
     quoted: {
       ...{ excludingVat: 40_580, includingVat: 50_725, freight: 400 },
-      ...{ supplierName: "Elverk AB", givenAt: new Date(0).toISOString(), acceptedAt: new Date(0).toISOString() },
+      ...{ supplierName: "Elverk AB", givenAt: new Date(0).toISOString(), acceptedAt: new Date(0).toISOString(), validUntil: "2099-12-31" },
     },
     items: [
       { ...item, unitPrice: 20_090, totalPrice: 40_180 },
@@ -182,7 +182,7 @@ test("once a quote is accepted the sum is the quote's, with freight where it is 
   const left = detail().getByRole("row").filter({ hasText: "Elverk" }).getByRole("cell").all();
   expect(left.slice(1).map(wordsIn)).toEqual(["2 st", "Inte i offerten", "–"]);
   expect(wordsIn(detail().getByText(/^Summa .* exkl\. moms$/))).toBe("Summa 40 580 kr exkl. moms");
-  expect(wordsIn(detail().getByText(/Frakt ingår$/))).toBe("50 725 kr inkl. moms · Frakt ingår");
+  expect(wordsIn(detail().getByText(/varav frakt 400.kr exkl\. moms$/))).toBe("50 725 kr inkl. moms · varav frakt 400 kr exkl. moms");
   await expect.element(detail().getByText("Enligt den godkända offerten.", { exact: true })).toBeVisible();
   expect(
     detail()
@@ -248,7 +248,7 @@ test("PREQ-56 a request is repeated into a draft whose note outlives «Avbryt»,
   server.answer("productRequest.draft", draftOf(supplier, [lineOf(productOf(supplier, { id: productId, name: productName }), quantity)]));
   await detail().getByRole("button", { name: "Beställ igen" }).click();
   const repeated = page.getByRole("dialog", { name: "Beställ igen" });
-  const done = "Alla produkter finns i ditt utkast. Inget är skickat än.";
+  const done = "Alla produkter finns i utkastet. Inget är skickat än.";
   await expect.element(repeated.getByText(done, { exact: true })).toBeVisible();
   await expectNoWcagFaults("what was repeated");
   await repeated.getByRole("button", { name: "Öppna utkastet" }).click();

@@ -296,7 +296,7 @@ describe("product requests", () => {
 
     await detail.getByRole("button", { name: "Beställ igen" }).click();
     const repeated = page.getByRole("dialog", { name: "Beställ igen" });
-    await repeated.getByText("Alla produkter finns i ditt utkast. Inget är skickat än.", { exact: true }).waitFor();
+    await repeated.getByText("Alla produkter finns i utkastet. Inget är skickat än.", { exact: true }).waitFor();
     await repeated.getByRole("button", { name: "Öppna utkastet" }).click();
     await expect.poll(() => field("Antal Dunk").inputValue()).toBe("2");
   });

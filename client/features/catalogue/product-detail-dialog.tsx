@@ -106,7 +106,7 @@ function ProductFacts({ product, isAdding, isAdded, onAdd, compared }: ProductDe
         {isAdded && <Text size="sm">Tillagd i förfrågan till {product.supplierName}.</Text>}
         {!isOrderable(product) && !isAdded && (
           <Text size="sm" c="dimmed">
-            Produkten har inget fast pris. Begär pris, så står den i förfrågan och leverantören svarar.
+            Produkten har inget fast pris. Begär pris, så står den i förfrågan.
           </Text>
         )}
       </Stack>

@@ -112,7 +112,7 @@ function RemovePurchase({ purchase: { id: jointPurchaseId, isRequested }, close 
         text={
           isRequested
             ? "Förfrågan står kvar."
-            : "Köpet försvinner för alla, och de som är med får besked. Era egna antal läggs tillbaka i ditt utkast."
+            : "Köpet försvinner för alla, och de som är med får besked. Era egna antal läggs tillbaka i utkastet."
         }
         confirmLabel="Ta bort"
         isDestructive

@@ -15,6 +15,7 @@ import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { extraDayInWords } from "#shared/text/extra-day.ts";
+import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { FactList } from "./fact-list.tsx";
 import { ManageMenu } from "./manage-menu.tsx";
 import classes from "./product-recommendations.module.css";
@@ -143,7 +144,7 @@ const orNull = (kronor: number | null): string | null => (kronor === null ? null
 
 /** What the set costs, at the prices of when its numbers were made. */
 function RecommendationCostCard({
-  recommendation: { cost, costPerExtraDay, extraDayProducts, boughtWater },
+  recommendation: { cost, costPerExtraDay, extraDayProducts, boughtWater, lines },
 }: {
   recommendation: Recommendation;
 }) {
@@ -152,9 +153,13 @@ function RecommendationCostCard({
     <SectionCard title="Beräknad kostnad">
       <FactList
         facts={{
-          "Exkl. moms": formatKronor(totals.excludingVat),
-          Moms: formatKronor(totals.vat),
-          "Inkl. moms": formatKronor(totals.includingVat),
+          ...(unpricedLines === lines.length
+            ? { Pris: PRICE_ON_REQUEST }
+            : {
+                "Exkl. moms": formatKronor(totals.excludingVat),
+                Moms: formatKronor(totals.vat),
+                "Inkl. moms": formatKronor(totals.includingVat),
+              }),
           "Per lägenhet": orNull(perApartment),
           "Ett dygn till": orNull(costPerExtraDay),
         }}

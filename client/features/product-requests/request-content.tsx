@@ -46,10 +46,10 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
       {showsPdf && request.pdfUrl && <RequestPdfViewer pdfUrl={request.pdfUrl} />}
       <div className={classes.contentColumns}>
         <Stack gap="lg" miw={0}>
+          <RequestQuotes request={request} />
           <RequestDetailItems items={request.items} isQuoted={request.quoted !== null} />
           <RequestSum request={request} />
           {request.costs.boughtWater && <Text size="sm">{boughtWaterSentence(request.costs.boughtWater)}</Text>}
-          <RequestQuotes request={request} />
           {request.notes && (
             <section>
               <Title order={3} size="h4" mb={4}>
@@ -65,7 +65,7 @@ export function RequestContent({ request, changing, onRepeated }: RequestContent
           {request.costs.perSharePoint !== null && (
             <section>
               <Title order={3} size="h4" mb="xs">
-                Kostnad inkl. moms
+                Kostnad inkl. moms{!request.quoted && ", enligt riktpris"}
               </Title>
               <RequestCosts {...request.costs} />
             </section>
@@ -82,7 +82,8 @@ function RequestSum({ request: { items, quoted } }: { request: RequestDetail }) 
   const priced = pricedLines(items);
   const unpriced = items.length - priced.length;
   const totals = quoted ?? requestTotals(priced);
-  const freight = quoted && (quoted.freight === null ? "Frakten är inte angiven" : "Frakt ingår");
+  const freight =
+    quoted && (quoted.freight === null ? "Frakten är inte angiven" : `varav frakt ${formatKronor(quoted.freight)} exkl. moms`);
   return (
     <Stack gap={2} align="flex-end" ta="right">
       <Text fw={650} size="lg" className="tabular">

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Fieldset, SimpleGrid, Stack, Switch, Text, Textarea
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconLock, IconSend, IconUsers } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
@@ -65,6 +65,13 @@ export function RequestForm(props: RequestFormProps) {
   }, [refusedFields, setErrors]);
 
   const keep = useDraftKeeping(draft.lines);
+  const isSending = useRef(false);
+  const sendSeen = async (values: RequestFormValues): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    onSend({ ...values, seenDraft: await keep.seen() });
+    isSending.current = false;
+  };
   const products = new Map(draft.lines.map((line) => [line.product.id, line]));
   const lines = form.values.items.map((item) => formLine(products.get(item.productId), quantityOf(item)));
   const totals = requestTotals(pricedLines(lines));
@@ -74,10 +81,7 @@ export function RequestForm(props: RequestFormProps) {
   const hasItems = asked.size > 0;
 
   return (
-    <form
-      onSubmit={form.onSubmit(async (values) => onSend(draft.isShared ? { ...values, seenDraft: await keep.seen() } : values))}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit((values) => (draft.isShared ? sendSeen(values) : onSend(values)))} noValidate>
       <div className={classes.formColumns}>
         <Stack gap="xl" miw={0}>
           <section aria-label="Artiklar">

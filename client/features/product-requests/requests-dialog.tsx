@@ -243,8 +243,8 @@ function RepeatedLines({ repeated, onOpenDraft, onClose }: RepeatedLinesProps) {
 
 function summaryOf(drafted: number, all: number): string {
   if (drafted === 0) return "Ingen av produkterna kan beställas längre.";
-  if (drafted < all) return `${formatNumber(drafted)} av ${formatNumber(all)} produkter finns i ditt utkast. Inget är skickat än.`;
-  return "Alla produkter finns i ditt utkast. Inget är skickat än.";
+  if (drafted < all) return `${formatNumber(drafted)} av ${formatNumber(all)} produkter finns i utkastet. Inget är skickat än.`;
+  return "Alla produkter finns i utkastet. Inget är skickat än.";
 }
 
 function outcomeOf({ outcome, quantity }: Line): string {

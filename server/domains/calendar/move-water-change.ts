@@ -1,5 +1,5 @@
-import { and, eq, gte, isNotNull, like, max } from "drizzle-orm";
-import { calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
+import { and, eq, gt, gte, isNotNull, like, max, or, sql } from "drizzle-orm";
+import { calendarAttendance, calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -25,9 +25,7 @@ export async function moveWaterChange(tx: Transaction, actor: MemberActor, day: 
     .where(and(own, eq(calendarEvents.seedKey, WATER_CHANGE_SERIES)))
     .for("update");
   if (!event) return;
-  // «Påminn om vattenbyte» once made an event of its own beside the series.
-  const isReminder = and(like(calendarEvents.seedKey, "water-change/%"), gte(calendarEvents.startsAt, toInstant(today)));
-  await tx.delete(calendarEvents).where(and(own, isReminder));
+  await removeSingleChanges(tx, actor, today);
   const [next] = occurrencesWithin(event, today, addDays(today, YEAR_DAYS));
   if (next?.occursOn === day) return;
 
@@ -53,9 +51,33 @@ export async function moveWaterChange(tx: Transaction, actor: MemberActor, day: 
       .update(calendarEvents)
       .set({ ...ended, seedKey: `${WATER_CHANGE_SERIES}/until-${lastDone}`, version: version + 1 })
       .where(isOld);
-    await tx.insert(calendarEvents).values({ ...others, ...moved, createdAt: now });
+    const [begun] = await tx
+      .insert(calendarEvents)
+      .values({ ...others, ...moved, createdAt: now })
+      .returning({ id: calendarEvents.id });
+    if (begun) await takeLaterDays(tx, { from: id, after: lastDone, to: begun.id, days: next ? daysBetween(next.occursOn, day) : 0 });
   }
   await recordAudit(tx, actor, "calendar.update", id, { title: event.title });
+}
+
+/**
+ * Takes away what stands beside the series for a change that is to come: the one that «Påminn om vattenbyte» once made, and one that
+ * somebody moved by itself. There is one change, on the plan's day.
+ */
+export async function removeSingleChanges(tx: Transaction, actor: MemberActor, today: string): Promise<void> {
+  const isSingle = or(like(calendarEvents.seedKey, "water-change/%"), like(calendarEvents.seedKey, `${WATER_CHANGE_SERIES}/____-__-__`));
+  const isAhead = gte(calendarEvents.startsAt, toInstant(today));
+  await tx.delete(calendarEvents).where(and(eq(calendarEvents.housingAssociationId, actor.associationId), isSingle, isAhead));
+}
+
+/** Who comes and what is ticked on the days after the last done goes with the series that goes on. */
+async function takeLaterDays(tx: Transaction, { from, after, to, days }: { from: string; after: string; to: string; days: number }) {
+  for (const table of [calendarOccurrences, calendarAttendance]) {
+    await tx
+      .update(table)
+      .set({ eventId: to, occursOn: sql`${table.occursOn} + ${days}::int` })
+      .where(and(eq(table.eventId, from), gt(table.occursOn, after)));
+  }
 }
 
 async function findLastDone(tx: Transaction, eventId: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { addEvent } from "./add-event.ts";
-import { moveWaterChange } from "./move-water-change.ts";
+import { moveWaterChange, removeSingleChanges } from "./move-water-change.ts";
 import { dayOf } from "./wall-clock.ts";
 import { dayOfWaterChange, waterChangeFrom } from "./year-wheel.ts";
 
@@ -32,6 +32,7 @@ export async function remindAboutChange(ctx: DomainContext): Promise<{ eventId: 
       .from(crisisDomains)
       .where(eq(crisisDomains.slug, slug ?? ""));
     await moveWaterChange(tx, actor, day, ctx.now());
+    await removeSingleChanges(tx, actor, dayOf(ctx.now()));
     const { id: eventId } = await addEvent(tx, actor, {
       ...series,
       crisisDomainId: area?.id ?? null,

@@ -121,7 +121,11 @@ export function recommendationCost(
 ): RecommendationCost {
   const priced = pricedLines(lines);
   const totals = requestTotals(priced);
-  return { totals, perApartment: costPerApartment(totals.includingVat, apartments), unpricedLines: lines.length - priced.length };
+  return {
+    totals,
+    perApartment: priced.length > 0 ? costPerApartment(totals.includingVat, apartments) : null,
+    unpricedLines: lines.length - priced.length,
+  };
 }
 
 /** Each product of the old and the new set with what it was and becomes, in the order of the old set, new ones last. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, notInArray, type SQL } from "drizzle-orm";
 import {
   quoteInvitations as invitations,
   productRequestItems as items,
@@ -9,12 +9,14 @@ import {
 import type { Queryable } from "#server/platform/database/db.ts";
 import { quoteTotals } from "#shared/calculations/request-money.ts";
 
-/** What a request costs once a quote is accepted. Kronor, freight included where the supplier has told it. */
+/** What a request costs by one quote. Kronor, freight included where the supplier has told it. */
 export interface AcceptedQuote {
   freight: number | null;
   supplierName: string;
   givenAt: Date;
   acceptedAt: Date | null;
+  /** `YYYY-MM-DD`, the last day. */
+  validUntil: string;
   excludingVat: number;
   includingVat: number;
   /** Kronor excluding VAT by the request's line; what the supplier does not offer is not there. */
@@ -27,6 +29,23 @@ export interface AcceptedQuote {
  */
 export async function findAcceptedQuotes(db: Queryable, productRequestIds: readonly string[]): Promise<Map<string, AcceptedQuote>> {
   if (productRequestIds.length === 0) return new Map();
+  return findQuotes(
+    db,
+    and(
+      inArray(requests.id, [...productRequestIds]),
+      isNotNull(quotes.acceptedAt),
+      notInArray(requests.status, ["pending", "offer_received"]),
+    ),
+  );
+}
+
+/** One quote that the association has opened, as if it were accepted: what a meeting decides about. Null for any other. */
+export async function findOpenedQuote(db: Queryable, productRequestId: string, quoteId: string): Promise<AcceptedQuote | null> {
+  const isIt = and(eq(requests.id, productRequestId), eq(quotes.id, quoteId), isNotNull(quotes.openedAt));
+  return (await findQuotes(db, isIt)).get(productRequestId) ?? null;
+}
+
+async function findQuotes(db: Queryable, which: SQL | undefined): Promise<Map<string, AcceptedQuote>> {
   const found = await db
     .select({
       requestId: requests.id,
@@ -35,6 +54,7 @@ export async function findAcceptedQuotes(db: Queryable, productRequestIds: reado
       supplierName: invitations.supplierName,
       givenAt: quotes.givenAt,
       acceptedAt: quotes.acceptedAt,
+      validUntil: quotes.validUntil,
       itemId: items.id,
       quantity: items.quantity,
       vatPercent: items.vatPercent,
@@ -45,23 +65,17 @@ export async function findAcceptedQuotes(db: Queryable, productRequestIds: reado
     .innerJoin(requests, eq(requests.id, invitations.productRequestId))
     .innerJoin(lines, eq(lines.quoteId, quotes.id))
     .innerJoin(items, eq(items.id, lines.productRequestItemId))
-    .where(
-      and(
-        inArray(requests.id, [...productRequestIds]),
-        isNotNull(quotes.acceptedAt),
-        notInArray(requests.status, ["pending", "offer_received"]),
-      ),
-    )
+    .where(which)
     .orderBy(desc(quotes.acceptedAt), desc(quotes.id));
   return new Map(
     [...Map.groupBy(found, ({ requestId }) => requestId)].flatMap(([requestId, rows]) => {
       const [first] = rows;
       if (!first) return [];
       const accepted = rows.filter(({ quoteId }) => quoteId === first.quoteId);
-      const { freight, supplierName, givenAt, acceptedAt } = first;
+      const { freight, supplierName, givenAt, acceptedAt, validUntil } = first;
       const { excludingVat, includingVat } = quoteTotals(accepted, freight);
       const prices = new Map(accepted.map((row) => [row.itemId, row.unitPrice]));
-      return [[requestId, { ...{ freight, supplierName, givenAt, acceptedAt }, ...{ excludingVat, includingVat, prices } }]];
+      return [[requestId, { ...{ freight, supplierName, givenAt, acceptedAt, validUntil }, ...{ excludingVat, includingVat, prices } }]];
     }),
   );
 }

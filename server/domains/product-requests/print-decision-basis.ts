@@ -11,30 +11,30 @@ import { findHouse, findRequestForDocument, ownHouse, readProductRequest } from 
 import { requestNumber } from "./rules.ts";
 
 /**
- * A request as the PDF that a meeting decides on: at the catalogue's prices, or at those of the quote that was accepted. Throws
+ * A request as the PDF that a meeting decides on: at the catalogue's prices, at those of the quote that was accepted, or of one that it is to decide about. Throws
  * UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and UnavailableError with CHROME_MISSING.
  */
 export async function printRequestDecisionBasis(
   ctx: DomainContext,
   productRequestId: string,
+  { quoteId }: { quoteId?: string } = {},
 ): Promise<{ filename: string; contents: Uint8Array }> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const basis = await readRequestAsDecisionBasis(ctx, productRequestId);
+  const basis = await readRequestAsDecisionBasis(ctx, productRequestId, quoteId);
   await ctx.limits.consume("pdfPerUser", actor.userId);
   return { filename: decisionBasisFilename(basis), contents: await ctx.pdf.render(await decisionBasisHtml(ctx, basis)) };
 }
 
 /** A request as a proposal to a meeting. Throws UnauthenticatedError, ForbiddenError, and NotFoundError for strangers. */
-async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: string): Promise<DecisionBasis> {
+async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: string, quoteId?: string): Promise<DecisionBasis> {
   const actor = requirePermission(ctx.actor, "association:read");
-  const request = await readProductRequest(ctx, productRequestId);
+  const request = await readProductRequest(ctx, productRequestId, { quoteId });
   const [found, facts] = await Promise.all([findRequestForDocument(ctx.db, productRequestId), findFacts(ctx.db, productRequestId)]);
   if (!found) throw new NotFoundError();
   const houseId = ownHouse(actor, found.request);
   const house = await findHouse(ctx.db, houseId);
   const { quoted, costs } = request;
   const supplierName = quoted?.supplierName ?? request.supplierName;
-  const isWhole = request.items.every(({ unitPrice }) => unitPrice !== null);
   const sent = `skickad ${formatDateLong(request.requestDate)}`;
   return {
     subject: `Produkter från ${supplierName}`,
@@ -57,7 +57,7 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
     costPerExtraDay: costs.perExtraDay,
     extraDayProducts: costs.extraDayProducts,
     boughtWater: costs.boughtWater,
-    offer: quoted && { ...quoted, perApartment: isWhole ? costs.perApartment : null },
+    offer: quoted && { ...quoted, perApartment: costs.perApartment },
     printedAt: ctx.now(),
   };
 }

@@ -16,8 +16,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { lineTotal } from "#shared/calculations/request-money.ts";
-import { type AcceptedQuote, findAcceptedQuotes } from "./accepted-quotes.ts";
-import { type HouseFacts, mayChangeStatus, requestCosts } from "./rules.ts";
+import { type AcceptedQuote, findAcceptedQuotes, findOpenedQuote } from "./accepted-quotes.ts";
+import { type HouseFacts, isOnItsWay, mayChangeStatus, requestCosts } from "./rules.ts";
 import {
   type ProductRequestProgress,
   type RequestItemRecord,
@@ -76,21 +76,24 @@ export async function requireVisible(
   return request;
 }
 
-/** One request with all that was asked for, what it costs and who has moved it on. Throws NotFoundError for strangers. */
-export async function readProductRequest(ctx: DomainContext, productRequestId: string) {
+/**
+ * One request with all that was asked for, what it costs and who has moved it on; with `quoteId` at the prices of that opened quote.
+ * Throws NotFoundError for strangers, and for a quote that is none.
+ */
+export async function readProductRequest(ctx: DomainContext, productRequestId: string, { quoteId }: { quoteId?: string } = {}) {
   const actor = requireSignedIn(ctx.actor);
   const [record] = await selectSummaries(ctx.db).where(and(eq(productRequests.id, productRequestId), visibleTo(actor)));
   if (!record) throw new NotFoundError();
   const { request } = record;
   const houseId = ownHouse(actor, request);
-  const [documents, asked, changes, house, accepted] = await Promise.all([
+  const [documents, asked, changes, house, quoted] = await Promise.all([
     findProductRequestDocuments(ctx.db, [productRequestId]),
     findItems(ctx.db, productRequestId),
     findHistory(ctx.db, productRequestId),
     findHouse(ctx.db, houseId),
-    findAcceptedQuotes(ctx.db, houseId ? [productRequestId] : []),
+    houseId ? findQuote(ctx.db, productRequestId, quoteId) : null,
   ]);
-  const quoted = accepted.get(productRequestId) ?? null;
+  if (quoteId && !quoted) throw new NotFoundError();
   const found = quoted ? asked.map(({ item, ...product }) => ({ ...product, item: atQuote(item, quoted) })) : asked;
   return {
     ...toProductRequestSummary(record, {
@@ -102,15 +105,28 @@ export async function readProductRequest(ctx: DomainContext, productRequestId: s
     items: found.map(({ item, unitQuantity }) => toProductRequestItem(item, unitQuantity)),
     /** The accepted quote, whose prices the lines then have; in it freight is included where it is told. */
     quoted: quoted && withoutPrices(quoted),
-    costs: requestCosts(
+    costs: withoutDelivered(
       request,
-      found.map(({ item, unitQuantity, rule }) => ({ ...item, name: item.productName, unitQuantity, rule })),
-      house,
-      quoted?.freight,
+      requestCosts(
+        request,
+        found.map(({ item, unitQuantity, rule }) => ({ ...item, name: item.productName, unitQuantity, rule })),
+        house,
+        quoted,
+      ),
     ),
     history: changes.map(toStatusEntry),
     mayChangeStatus: mayChangeStatus(actor, request),
   };
+}
+
+/** What has come may stand among the house's vessels already, and what was broken off never comes. */
+const withoutDelivered = ({ status }: RequestRecord, costs: ReturnType<typeof requestCosts>) =>
+  isOnItsWay(status) ? costs : { ...costs, boughtWater: null };
+
+/** The quote that was accepted, or one that is named. */
+async function findQuote(db: Queryable, productRequestId: string, quoteId: string | undefined): Promise<AcceptedQuote | null> {
+  if (quoteId) return findOpenedQuote(db, productRequestId, quoteId);
+  return (await findAcceptedQuotes(db, [productRequestId])).get(productRequestId) ?? null;
 }
 
 const withoutPrices = ({ prices: _, ...quoted }: AcceptedQuote): Omit<AcceptedQuote, "prices"> => quoted;

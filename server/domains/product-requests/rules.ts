@@ -187,6 +187,9 @@ export function mayChangeStatus(
   return request.profileId === actor.profileId || can(actor.role, "productRequest:changeAnyStatus");
 }
 
+/** Whether what is asked for may still come to the house. */
+export const isOnItsWay = (status: RequestRecord["status"]): boolean => ["pending", "offer_received", "offer_approved"].includes(status);
+
 /** The form's first values: the association's, or those of a person without one. */
 export function prefilledCustomer(house: HouseFacts | null, person: { displayName: string; email: string }) {
   const address = house && addressLine(house);
@@ -281,10 +284,13 @@ export function requestCosts(
   stated: Stated,
   lines: readonly Line[],
   house: HouseFacts | null,
-  freight: number | null = null,
+  quoted: { freight: number | null } | null = null,
 ): RequestCosts {
   const priced = pricedLines(lines);
-  const { includingVat } = quoteTotals(priced, freight);
+  const { includingVat } = quoteTotals(priced, quoted?.freight ?? null);
+  // What a supplier left out of the quote is not bought, and a sum without it is nobody's share.
+  const bought = quoted ? priced : lines;
+  const isWhole = quoted ? priced.length === lines.length : priced.length > 0;
   const apartments = stated.numProperties ?? house?.numApartments ?? null;
   const counting = countingFor(house, {
     days: stated.numDaysEstimated ?? house?.water.days ?? REQUEST_DEFAULT_DAYS,
@@ -295,13 +301,13 @@ export function requestCosts(
   return {
     includingVat,
     apartments,
-    perApartment: priced.length > 0 ? costPerApartment(includingVat, apartments) : null,
+    perApartment: isWhole ? costPerApartment(includingVat, apartments) : null,
     perSharePoint: priced.length > 0 ? costPerSharePoint(includingVat) : null,
     perExtraDay: costPerExtraDay(counted),
     extraDayProducts: extraDayProducts(counted),
     boughtWater:
       counting.houseWater &&
-      buyWater(counting.houseWater, vesselLitres(lines.map(({ name, ...line }) => ({ ...line, productName: name })))),
+      buyWater(counting.houseWater, vesselLitres(bought.map(({ name, ...line }) => ({ ...line, productName: name })))),
   };
 }
 

@@ -82,6 +82,9 @@ export async function submitProductRequest(
       tx,
       input.items.map(({ productId }) => productId),
     );
+    // A call with the same key that ran beside this one has emptied the draft.
+    const sent = await findSubmitted(tx, actor, submission);
+    if (sent) return sent;
     if (seenDraft) await requireSeen(tx, actor, input.supplierId, seenDraft);
     const request = linesToSubmit(input, offered, house, atHome);
     const id = (await insertRequest(ctx, tx, actor, submission, request)) ?? (await findSubmitted(tx, actor, submission));

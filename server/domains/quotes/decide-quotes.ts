@@ -27,7 +27,8 @@ export async function openQuotes(ctx: DomainContext, { productRequestId }: { pro
 }
 
 /**
- * Accepts what a supplier offers: the request moves on, the supplier is told, and so are the others. Once more it changes nothing. Throws
+ * Accepts what a supplier offers: the request moves on, the supplier is told, and so are the others. Once more it changes nothing, but
+ * for a request that was set back to take quotes. Throws
  * ForbiddenError, NotFoundError, also for what is not opened, ConflictError with REQUEST_DECIDED, QUOTE_CHANGED or QUOTE_EXPIRED.
  */
 export async function acceptQuote(ctx: DomainContext, { quoteId }: { quoteId: string }): Promise<void> {
@@ -45,11 +46,16 @@ export async function acceptQuote(ctx: DomainContext, { quoteId }: { quoteId: st
       .from(quotes)
       .where(and(eq(quotes.id, quoteId), isNotNull(quotes.openedAt)));
     if (!quote) throw new NotFoundError();
-    if (quote.acceptedAt) return;
-    if (!isOpenForQuotes(request.status)) throw new ConflictError("REQUEST_DECIDED");
+    if (!isOpenForQuotes(request.status)) {
+      if (quote.acceptedAt) return;
+      throw new ConflictError("REQUEST_DECIDED");
+    }
     if (latest?.quote.id !== quote.id || invitation.declinedAt) throw new ConflictError("QUOTE_CHANGED");
     if (quote.validUntil < isoDay(ctx.now())) throw new ConflictError("QUOTE_EXPIRED");
 
+    // Of a request that was set back another may have been accepted before.
+    const asked = tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.productRequestId, productRequestId));
+    await tx.update(quotes).set({ acceptedAt: null, acceptedByProfileId: null }).where(inArray(quotes.quoteInvitationId, asked));
     await tx.update(quotes).set({ acceptedAt: ctx.now(), acceptedByProfileId: actor.profileId }).where(eq(quotes.id, quoteId));
     await tx
       .update(productRequests)
@@ -75,7 +81,7 @@ async function tellSuppliers(ctx: DomainContext, tx: Transaction, productRequest
       template: "quote-outcome",
       recipient: recipientEmail,
       payload: { quoteInvitationId: id },
-      dedupeKey: `quote-outcome:${id}:${quoteId}`,
+      dedupeKey: `quote-outcome:${id}:${quoteId}:${ctx.now().toISOString()}`,
       userId: null,
     });
   }

@@ -9,7 +9,7 @@ import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
-import { formatDateLong, formatTime } from "#shared/format/date.ts";
+import { formatDateLong, formatTime, isoDay } from "#shared/format/date.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
@@ -101,7 +101,7 @@ export async function quoteReceived(
 /** What a supplier has sent, back to it in writing. Null when it has sent anew since: that has a receipt of its own. */
 export async function quoteReceipt(
   ctx: DomainContext,
-  { quoteId, givenAt }: { quoteId: string; givenAt: string },
+  { quoteId, givenAt, isChanged = false }: { quoteId: string; givenAt: string; isChanged?: boolean },
 ): Promise<EmailContent | null> {
   const [known] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
   const found = known && (await findInvitation(ctx.db, known.quoteInvitationId));
@@ -110,8 +110,9 @@ export async function quoteReceipt(
   if (given?.quote.givenAt.toISOString() !== givenAt) return null;
   const { invitation, request, associationName } = found;
   const { quote, lines, attachment } = given;
-  const heading = `Er offert till ${associationName} är mottagen`;
-  const opensOn = request.quotesOpenOn && ` tidigast ${formatDateLong(request.quotesOpenOn)}`;
+  const heading = `Er ${isChanged ? "ändrade offert" : "offert"} till ${associationName} är mottagen`;
+  const isSealed = request.quotesOpenOn !== null && isoDay(ctx.now()) < request.quotesOpenOn;
+  const opensOn = isSealed && request.quotesOpenOn && ` tidigast ${formatDateLong(request.quotesOpenOn)}`;
   return {
     replyTo: request.contactEmail ?? undefined,
     subject: `${heading} (nr ${requestNumber(request.id)})`,

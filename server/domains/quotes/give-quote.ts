@@ -88,7 +88,11 @@ async function writeQuote(
   if (request.status === "pending") await setReceived(ctx, tx, opened);
   await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
   if (!isCorrected) await tellOfAnswer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
-  await queueReceipt(ctx, tx, invitation.recipientEmail, { quoteId: quote.id, givenAt: givenAt.toISOString() });
+  await queueReceipt(ctx, tx, invitation.recipientEmail, {
+    quoteId: quote.id,
+    givenAt: givenAt.toISOString(),
+    isChanged: latest !== undefined,
+  });
 }
 
 /** The supplier has in writing what it has sent, whenever it sends. */
@@ -96,7 +100,7 @@ async function queueReceipt(
   ctx: DomainContext,
   tx: Transaction,
   recipient: string | null,
-  payload: { quoteId: string; givenAt: string },
+  payload: { quoteId: string; givenAt: string; isChanged: boolean },
 ): Promise<void> {
   if (!recipient) return;
   const dedupeKey = `quote-receipt:${payload.quoteId}:${payload.givenAt}`;

@@ -110,7 +110,8 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
             freight: quote.freight,
             comment: quote.comment,
             attachment: mayManage ? attachment : null,
-            acceptedAt: quote.acceptedAt?.toISOString() ?? null,
+            /** Null also of one that was accepted before the request was set back. */
+            acceptedAt: isOpenForQuotes(request.status) ? null : (quote.acceptedAt?.toISOString() ?? null),
             mayAccept: mayManage && quote === latest && !isDeclined && quote.validUntil >= today && isOpenForQuotes(request.status),
             ...quoteSums(quoted, quote.freight, apartments),
             aboveGuidePrice: aboveGuidePrice(quoted),
@@ -210,7 +211,7 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     opensOn: request.quotesOpenOn,
     isOpen: isOpenForQuotes(request.status),
     isDeclined: invitation.declinedAt !== null,
-    isAccepted: given.some(({ quote }) => quote.acceptedAt !== null),
+    isAccepted: !isOpenForQuotes(request.status) && given.some(({ quote }) => quote.acceptedAt !== null),
     lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric, unitPrice }, unitQuantity }) => ({
       ...{ lineNumber, productName },
       isUnpriced: unitPrice === null,

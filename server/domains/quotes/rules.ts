@@ -38,9 +38,13 @@ export function quoteSums(lines: readonly QuotedLine[], freight: number | null, 
 export const quotedTotal = ({ quantity, unitPrice }: Pick<QuotedLine, "quantity" | "unitPrice">): number | null =>
   unitPrice === null ? null : lineTotal({ quantity, unitPrice });
 
-/** Kronor excluding VAT and freight that the lines on offer cost more than by the catalogue's prices; below nought where they cost less. */
-export function aboveGuidePrice(lines: readonly ComparedLine[]): number {
+/**
+ * Kronor excluding VAT and freight that the lines on offer cost more than by the catalogue's prices; below nought where they cost
+ * less; null where no line has both prices.
+ */
+export function aboveGuidePrice(lines: readonly ComparedLine[]): number | null {
   const compared = pricedLines(lines).flatMap(({ guidePrice, ...line }) => (guidePrice === null ? [] : [{ ...line, guidePrice }]));
+  if (compared.length === 0) return null;
   const quoted = requestTotals(compared).excludingVat;
   const guide = requestTotals(compared.map(({ quantity, guidePrice }) => ({ quantity, unitPrice: guidePrice }))).excludingVat;
   // Both are whole öre, their difference in binary is not.

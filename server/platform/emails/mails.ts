@@ -163,7 +163,7 @@ export const MAILS = {
   },
   // Of what was sent at that moment: a later answer has a receipt of its own.
   "quote-receipt": {
-    payload: z.object({ quoteId: z.uuid(), givenAt: z.iso.datetime() }),
+    payload: z.object({ quoteId: z.uuid(), givenAt: z.iso.datetime(), isChanged: z.boolean().default(false) }),
   },
   "quote-outcome": {
     payload: z.object({ quoteInvitationId: z.uuid() }),

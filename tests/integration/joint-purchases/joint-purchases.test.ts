@@ -428,7 +428,10 @@ describe("to end", () => {
     await expect(saveJointPart(joined.ctx, part(id, []))).rejects.toMatchObject({ reason: "NOT_FOUND" });
     const mail = await mailTo(joined.owner.email, / har tagit bort det gemensamma köpet$/);
     expect(mail.text.replaceAll("\n", " ")).toContain("Inget är beställt åt er.");
-    const draft = await db().select().from(productRequestDraftLines).where(eq(productRequestDraftLines.housingAssociationId, starter.associationId));
+    const draft = await db()
+      .select()
+      .from(productRequestDraftLines)
+      .where(eq(productRequestDraftLines.housingAssociationId, starter.associationId));
     expect(draft.map(({ quantity }) => quantity).sort()).toEqual([2, 4]);
     expect(await auditRows("jointPurchase.remove", id)).toHaveLength(1);
   });

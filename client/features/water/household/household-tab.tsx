@@ -208,6 +208,7 @@ function HouseholdResult({ values, saved, summary, onFilled }: HouseholdResultPr
   const { formatDay } = useDateFormat();
   const { needLitres, stockLitres, gapLitres, enduranceDays, dailyLitres, nextChange } = summary;
   const isOverdue = nextChange !== null && nextChange < isoDay(new Date());
+  const unfilled = savedContainers(values, saved);
   return (
     <SectionCard title="Så länge räcker vattnet">
       <Stack gap="md">
@@ -227,10 +228,7 @@ function HouseholdResult({ values, saved, summary, onFilled }: HouseholdResultPr
             <WaterFact term={isOverdue ? "Vattnet hemma skulle ha bytts" : "Byt vattnet hemma senast"}>{formatDay(nextChange)}</WaterFact>
           )}
         </WaterFacts>
-        <Unfilled
-          containers={savedContainers(values, saved)}
-          onFilled={values.containers.length < WATER_CONTAINERS_MAX ? onFilled : null}
-        />
+        <Unfilled containers={unfilled} onFilled={values.containers.length + unfilled.length <= WATER_CONTAINERS_MAX ? onFilled : null} />
         <Unsized names={saved.unsized} />
         <WaterByDay days={values.days} summary={summary} />
         <HeavyNote values={values} />
@@ -257,7 +255,7 @@ const savedHint = (litres: number): ReactNode =>
 
 interface UnfilledProps {
   containers: SavedWater["containers"];
-  /** Null when there is room for no more kinds. */
+  /** Null when there is no room for as many kinds. */
   onFilled: HouseholdResultProps["onFilled"] | null;
 }
 

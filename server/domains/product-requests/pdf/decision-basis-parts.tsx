@@ -1,5 +1,12 @@
 import type { PurchaseAlternative } from "#shared/calculations/purchase-alternatives.ts";
-import { costPerApartment, costPerSharePoint, lineTotalIncludingVat, type RequestTotals } from "#shared/calculations/request-money.ts";
+import {
+  costPerApartment,
+  costPerSharePoint,
+  lineTotalIncludingVat,
+  pricedLines,
+  type RequestTotals,
+  requestTotals,
+} from "#shared/calculations/request-money.ts";
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
@@ -126,7 +133,7 @@ export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps,
             <tr>
               <td colSpan={3}>Frakt</td>
               <td className="number">{formatKronor(offer.freight)}</td>
-              <td className="number">i summan</td>
+              <td className="number">{formatKronorExact(freightIncludingVat(lines, offer))}</td>
             </tr>
           )}
         </tbody>
@@ -140,6 +147,10 @@ export function DecisionAnnex({ lines, totals, offer }: Pick<DecisionCostsProps,
     </section>
   );
 }
+
+/** What the freight adds to the sum: the lines are rounded each by itself, the sum is theirs. */
+const freightIncludingVat = (lines: readonly DecisionLine[], { includingVat }: AcceptedOffer): number =>
+  includingVat - requestTotals(pricedLines(lines)).includingVat;
 
 interface LineProps extends DecisionLine {
   /** What stands where a price would. */

@@ -30,7 +30,7 @@ export function freightInWords(offer: AcceptedOffer | null): string {
 /** Whose prices they are. */
 export const pricesInWords = (offer: AcceptedOffer | null): string =>
   offer
-    ? `Priserna är de i offerten från ${offer.supplierName} den ${formatDateLong(offer.givenAt)}${offer.acceptedAt ? `, som föreningen godkände den ${formatDateLong(offer.acceptedAt)}` : ""}.`
+    ? `Priserna är de i offerten från ${offer.supplierName} den ${formatDateLong(offer.givenAt)}${offer.acceptedAt ? `, som föreningen godkände den ${formatDateLong(offer.acceptedAt)}` : `, som gäller till och med den ${formatDateLong(offer.validUntil)}`}. Momsen är räknad rad för rad.`
     : "Priserna är riktpriser i svenska kronor.";
 
 /** How many products there are, and how many of them no rule says how much is needed of. */

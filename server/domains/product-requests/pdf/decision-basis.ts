@@ -45,11 +45,14 @@ export interface DecisionBasis {
   printedAt: Date;
 }
 
-/** A supplier's quote that the association has accepted. Kronor, freight included where it is told; null is not told. */
+/** A supplier's quote at whose prices the paper reckons. Kronor, freight included where it is told; null is not told. */
 export interface AcceptedOffer {
   supplierName: string;
   givenAt: Date;
+  /** Null of one that the meeting is to decide about. */
   acceptedAt: Date | null;
+  /** `YYYY-MM-DD`, the last day. */
+  validUntil: string;
   /** Excluding VAT. */
   freight: number | null;
   excludingVat: number;

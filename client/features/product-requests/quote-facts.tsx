@@ -1,0 +1,146 @@
+import { Anchor, Badge, Button, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPaperclip } from "@tabler/icons-react";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
+import { useAction } from "#client/ui/use-action.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
+import { fileSize } from "#shared/format/file-size.ts";
+import { formatKronor } from "#shared/format/money.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { againstGuidePrice, quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
+import classes from "./product-requests.module.css";
+import type { RequestDetail } from "./request-views.ts";
+
+type Quote = RouterOutputs["quotes"]["list"]["invitations"][number]["quotes"][number];
+
+/** The request that suppliers are asked by. */
+export type AskedRequest = Pick<RequestDetail, "id" | "status">;
+
+export const QUOTES_TOUCH = ["quotes.list", "productRequest.detail", "productRequest.list"] as const;
+
+/** What remains once a quote is accepted. */
+const NEXT_STEPS: Partial<Record<ProductRequestStatus, (supplierName: string) => string>> = {
+  offer_approved: (supplierName) => `Nästa steg: beställ av ${supplierName}. Ändra sedan förfrågan till «Inköp genomfört».`,
+  order_placed: () => "Nästa steg: jämför leverans och faktura med offerten. Ändra sedan förfrågan till «Avslutad».",
+};
+
+/** Which lines are compared with the guide price, where not all are. */
+function comparedLines({ lines, missingLines }: Quote): string {
+  const isWithoutGuide = lines.some(({ unitPrice, aboveGuidePrice }) => unitPrice !== null && aboveGuidePrice === null);
+  if (isWithoutGuide) return " för raderna med riktpris";
+  return missingLines > 0 ? " för raderna med pris" : "";
+}
+
+/** What a quote is compared by, its lines, and the way to accept it. */
+export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; request: AskedRequest; supplierName: string }) {
+  const { formatDay } = useDateFormat();
+  const [isAsking, asking] = useDisclosure(false);
+  const accept = useAction(trpc.quotes.accept, {
+    done: () => ["Offerten är godkänd", "Alla leverantörer som inte tackat nej får besked."],
+    failed: "Offerten kunde inte godkännas",
+    touches: [...QUOTES_TOUCH, "dashboard"],
+  });
+  const facts = [
+    ...quoteFacts(quote, formatDay),
+    ["Per lägenhet inkl. moms", quote.perApartment === null ? null : formatKronor(quote.perApartment)],
+  ] as const;
+  const nextStep = NEXT_STEPS[request.status]?.(supplierName);
+  return (
+    <Stack gap="xs">
+      {quote.acceptedAt && (
+        <>
+          <Badge color="lugn" variant="light">
+            Godkänd
+          </Badge>
+          {nextStep && <Text>{nextStep}</Text>}
+          <Title order={4} size="h5">
+            Överenskommet
+          </Title>
+        </>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {quote.aboveGuidePrice !== null && (
+        <Text size="sm" fw={600}>
+          {againstGuidePrice(quote.aboveGuidePrice)}
+          <Text span inherit fw={400} c="dimmed">
+            {comparedLines(quote)}, exkl. moms och frakt
+          </Text>
+        </Text>
+      )}
+      {quote.isExpired && !quote.acceptedAt && <Text size="sm">Offerten gäller inte längre.</Text>}
+      {quote.missingLines > 0 && (
+        <Text size="sm">
+          {formatNumber(quote.missingLines)} av {formatNumber(quote.lines.length)} rader saknar pris.
+        </Text>
+      )}
+      {quote.comment && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {quote.comment}
+        </Text>
+      )}
+      {quote.attachment && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          <IconPaperclip size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
+          <Anchor inherit underline="always" href={`/api/quotes/${quote.id}/attachment`}>
+            {quote.attachment.filename}
+          </Anchor>{" "}
+          <Text span inherit c="dimmed">
+            {fileSize(quote.attachment.sizeBytes)}
+          </Text>
+        </Text>
+      )}
+      <details>
+        <summary>Visa rader</summary>
+        <ul className={classes.quoteLines}>
+          {quote.lines.map((line) => (
+            <li key={line.lineNumber}>
+              {line.amount} {line.productName}: {quotedLineInWords(line)}
+              {line.aboveGuidePrice !== null && line.aboveGuidePrice !== 0 && (
+                <Text size="sm" c="dimmed">
+                  {againstGuidePrice(line.aboveGuidePrice)}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Anchor
+        href={`/api/product-requests/${request.id}/decision-basis.pdf?quoteId=${quote.id}`}
+        target="_blank"
+        rel="noopener"
+        underline="always"
+        size="sm"
+        className="lone-link"
+      >
+        Beslutsunderlag med offerten
+      </Anchor>
+      {quote.mayAccept && (
+        <Button loading={accept.isPending} onClick={asking.open} aria-label={`Godkänn offerten från ${supplierName}`}>
+          Godkänn
+        </Button>
+      )}
+      <Confirm
+        // Of its own: another quote's question would lie over this one.
+        stackId={`accept-quote ${quote.id}`}
+        opened={isAsking}
+        title={`Godkänna offerten från ${supplierName}?`}
+        text={`${formatKronor(quote.includingVat)} inkl. moms. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
+        confirmLabel="Godkänn offerten"
+        onConfirm={() => accept.send({ quoteId: quote.id })}
+        onClose={asking.close}
+      />
+    </Stack>
+  );
+}
