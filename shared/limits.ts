@@ -172,5 +172,7 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 /** Hits of one kind, and of all together. */
 export const SEARCH_HITS_PER_KIND = 5;
 export const SEARCH_HITS_MAX = 20;
+/** Who share one household, the host among them. */
+export const HOUSEHOLD_PEOPLE_MAX = 6;
 /** Under the bell. */
 export const NOTIFICATIONS_SHOWN = 20;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { JOURNEY_STATUSES } from "../../shared/enums.ts";
 import type { HouseholdContainer } from "../../shared/household-water.ts";
 import type { SavedProductTimes } from "../../shared/saved-products.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
-import { createdAt, decimal, instant, updatedAt } from "./columns.ts";
+import { createdAt, decimal, instant, primaryId, updatedAt } from "./columns.ts";
 import { crisisDomains, journeyPhases } from "./preparedness-reference.ts";
 
 export const journeyStatus = pgEnum("journey_status", JOURNEY_STATUSES);
@@ -159,5 +159,36 @@ export const savedProducts = pgTable(
     index("saved_products_domain").on(table.crisisDomainId),
     check("saved_products_lengths", sql`length(${table.productId}) between 1 and 200 and length(${table.name}) between 1 and 100`),
     check("saved_products_quantity", sql`${table.quantity} between 1 and 9999`),
+  ],
+);
+
+/** One household for several: the host's counts for the guest too (decision record 0088). Without a guest an invitation that waits. */
+export const householdShares = pgTable(
+  "household_shares",
+  {
+    id: primaryId(),
+    hostProfileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Nobody is a guest in two households. */
+    guestProfileId: uuid()
+      .unique("household_shares_guest")
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Who is asked, whether they have an account or not; null once they have said yes. */
+    email: text(),
+    invitedAt: createdAt(),
+    expiresAt: instant(),
+    acceptedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex("household_shares_host_email").on(table.hostProfileId, table.email),
+    index("household_shares_email").on(table.email),
+    check("household_shares_two", sql`${table.hostProfileId} <> ${table.guestProfileId}`),
+    check(
+      "household_shares_state",
+      sql`num_nulls(${table.guestProfileId}, ${table.acceptedAt}) = 0 and num_nonnulls(${table.email}, ${table.expiresAt}) = 0
+        or num_nonnulls(${table.guestProfileId}, ${table.acceptedAt}) = 0 and num_nulls(${table.email}, ${table.expiresAt}) = 0`,
+    ),
+    check("household_shares_email_normalised", sql`${table.email} = lower(btrim(${table.email}))`),
   ],
 );

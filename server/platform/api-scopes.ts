@@ -19,6 +19,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["auth.mfa.enroll", "auth.mfa.challengeAndVerify", "auth.mfa.unenroll", "auth.mfa.renewRecoveryCodes"],
     ...["profile.endDevice", "profile.endOtherDevices", "profile.createApiToken", "profile.revokeApiToken"],
     ...["membership.leave", "membership.changeRole", "membership.remove", "calendar.createFeed"],
+    ...["household.invite", "household.withdrawInvitation", "household.answerInvitation", "household.endSharing"],
     ...["gdpr.orderExport", "gdpr.deleteAccount"],
     ...["admin.orderExport", "admin.retryDeadJobs", "admin.resetSecondFactor", "admin.catalogue.saveSupplier"],
     ...[

@@ -12,6 +12,7 @@ const collaborationAlerts = () => import("#server/domains/collaboration-alerts/e
 const crisis = () => import("#server/domains/crisis/emails.tsx");
 const documents = () => import("#server/domains/documents/emails.tsx");
 const gdpr = () => import("#server/domains/gdpr/emails.tsx");
+const householdSharing = () => import("#server/domains/household-sharing/emails.tsx");
 const jointPurchases = () => import("#server/domains/joint-purchases/emails.tsx");
 const membership = () => import("#server/domains/membership/emails.tsx");
 const productRequests = () => import("#server/domains/product-requests/emails.tsx");
@@ -38,6 +39,8 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "membership-application-received": async (ctx, payload) => (await membership()).membershipApplicationReceived(ctx, payload),
   "membership-decision": async (ctx, payload) => (await membership()).membershipDecision(ctx, payload),
   "membership-role-changed": async (ctx, payload) => (await lifecycle()).membershipRoleChanged(ctx, payload),
+  "household-invitation": async (ctx, payload) => (await householdSharing()).householdInvitation(ctx, payload),
+  "household-news": async (ctx, payload) => (await householdSharing()).householdNews(ctx, payload),
   "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
   "crisis-waiting": async (ctx, payload) => (await crisis()).crisisWaiting(ctx, payload),

@@ -42,7 +42,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Ditt hushåll",
-        text: `Hur många vuxna, barn, hundar och katter ni är, kost, allergier, vattnet hemma och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det. Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, i hela huset eller i ett trapphus: minst ${ANONYMOUS_GROUP_MIN} hushåll åt gången och utan namn. Trapphuset är det du angav för krismeddelanden.`,
+        text: `Hur många vuxna, barn, hundar och katter ni är, kost, allergier, vattnet hemma och hur många dygn ni klarar, om du själv skriver in det. Ingen annan ser det än den du själv delar hushållet med. Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, i hela huset eller i ett trapphus: minst ${ANONYMOUS_GROUP_MIN} hushåll åt gången och utan namn. Trapphuset är det du angav för krismeddelanden.`,
       },
       {
         term: "Frågor till assistenten",

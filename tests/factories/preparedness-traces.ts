@@ -2,10 +2,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#drizzle/schema/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createFile } from "./files.ts";
+import { createPerson } from "./people.ts";
 import { unique } from "./unique.ts";
 
 /** A row by the person in every table of preparedness that knows people. */
-export async function leavePreparedness(of: { profileId: string; associationId: string; domainId: string }): Promise<void> {
+export async function leavePreparedness(of: { profileId: string; email: string; associationId: string; domainId: string }): Promise<void> {
   const { db } = portal().services;
   const { profileId } = of;
   const house = { housingAssociationId: of.associationId };
@@ -17,6 +18,17 @@ export async function leavePreparedness(of: { profileId: string; associationId: 
 
   await add(schema.householdWater, { profileId });
   await add(schema.savedProducts, { profileId, productId: "dunk", name: "Vattendunk" });
+  const [host, other] = [await createPerson({ setup: "private" }), await createPerson({ setup: "private" })];
+  await add(schema.households, { profileId: host.profileId, adults: 2 });
+  await add(schema.householdWater, { profileId: host.profileId });
+  await add(schema.savedProducts, { profileId: host.profileId, productId: "radio", name: "Vevradio" });
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await add(
+    schema.householdShares,
+    { hostProfileId: host.profileId, guestProfileId: profileId, acceptedAt: new Date() },
+    { hostProfileId: other.profileId, email: of.email, expiresAt },
+    { hostProfileId: profileId, email: other.email, expiresAt },
+  );
   await add(schema.startStepChoices, { profileId, stepKey: "household" });
   await add(
     schema.recommendationStates,

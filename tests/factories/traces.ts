@@ -279,7 +279,7 @@ export async function leaveTraces(): Promise<Traces> {
     { ...message, crisisSubscriberId: byPhone, messageContent: `SMS till ${fullName}` },
     { ...message, senderProfileId: profileId, messageContent: secret },
   );
-  await leavePreparedness({ profileId, associationId, domainId: domain.id });
+  await leavePreparedness({ profileId, email, associationId, domainId: domain.id });
   await leaveTogether({ profileId, email, associationId });
   const inCrisis = { crisisActivationId: activation };
   const notice = await addOne(schema.crisisMessages, {

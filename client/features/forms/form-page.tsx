@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconDownload, IconInbox, IconUsers } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LoneLink } from "#client/components/text-link.tsx";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -20,6 +21,8 @@ import { formAnswersInput } from "#shared/schemas/forms.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { FormContent } from "./form-content.tsx";
 import { type FormView, useFormView } from "./form-view.ts";
+
+const ShareHouseholdCard = lazyPart(async () => ({ default: (await import("./share-household-card.tsx")).ShareHouseholdCard }));
 
 /** A form by its slug, the first word of the address (decision 46). `?visa=svar` shows owners what has come in. */
 export function Component() {
@@ -54,6 +57,11 @@ function FormPage({ slug }: { slug: string }) {
               <FormAnswersCard view={view} />
             ) : (
               <FormContent key={query.dataUpdatedAt} view={view} onReload={() => void query.refetch()} />
+            )}
+            {slug === "user-form" && (
+              <Suspense fallback={null}>
+                <ShareHouseholdCard />
+              </Suspense>
             )}
             <OtherForms current={slug} />
           </Stack>

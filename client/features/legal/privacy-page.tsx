@@ -23,8 +23,8 @@ export function Component() {
       <LegalSection title="Allergier och kost">
         <Text>
           Allergier, och ibland kost, säger något om din hälsa. Du väljer själv om du skriver in dem, och de används bara för att räkna ut
-          vad ditt hushåll behöver. Ingen annan ser dem, inte heller föreningen. Grunden är ditt samtycke (artikel 9.2 a). Du tar tillbaka
-          det genom att tömma fälten.
+          vad ditt hushåll behöver. Ingen annan ser dem, inte heller föreningen, om du inte själv delar ditt hushåll med någon. Grunden är
+          ditt samtycke (artikel 9.2 a). Du tar tillbaka det genom att tömma fälten.
         </Text>
       </LegalSection>
       <MapService />

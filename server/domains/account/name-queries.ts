@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, like, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
@@ -15,6 +15,16 @@ export async function namesOfProfiles(db: Queryable, profileIds: readonly string
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(inArray(profiles.id, [...new Set(profileIds)]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The confirmed address of this profile's account; null for one that is gone or that nobody has confirmed. */
+export async function findProfileEmail(db: Queryable, profileId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(profiles.id, profileId), isNotNull(users.emailVerifiedAt)));
+  return row?.email ?? null;
 }
 
 /** Somebody by name. */

@@ -1,14 +1,41 @@
 import { acted, none, owned, personal } from "./kinds-of-data.ts";
-import type { PersonalData } from "./relation.ts";
+import type { PersonalData, Relation } from "./relation.ts";
 
 const TASK = ["id", "housing_association_id", "title", "state", "due_on", "done_at"];
 const EVENT = ["id", "housing_association_id", "title", "starts_at", "ends_at"];
 
+/** What the household holds that somebody is a guest in; it is as much the host's. */
+const shared = (file: string, explains: string): Relation => ({
+  by: { guest_profile_id: "profile" },
+  through: { column: "profile_id", table: "household_shares", key: "host_profile_id" },
+  file,
+  explains,
+  exports: { allBut: ["profile_id"] },
+  onDeletion: "follows",
+});
+
 /** How the tables of preparedness relate to people; a part of `PERSONAL_DATA`. */
 export const PREPAREDNESS_DATA: Readonly<Record<string, PersonalData>> = {
-  households: personal(owned({ profile_id: "profile" }, "hushall", "Det du har skrivit om ditt hushåll.")),
-  household_water: personal(owned({ profile_id: "profile" }, "vatten-hemma", "Det du har skrivit om vattnet hemma.")),
-  saved_products: personal(owned({ profile_id: "profile" }, "sparade-produkter", "Det du har sparat att köpa hem, och det du har hemma.")),
+  households: personal(
+    owned({ profile_id: "profile" }, "hushall", "Det du har skrivit om ditt hushåll."),
+    shared("delat-hushall", "Hushållet du är med i. Det står kvar hos den du delar det med."),
+  ),
+  household_water: personal(
+    owned({ profile_id: "profile" }, "vatten-hemma", "Det du har skrivit om vattnet hemma."),
+    shared("delat-vatten-hemma", "Vattnet i hushållet du är med i. Det står kvar hos den du delar det med."),
+  ),
+  saved_products: personal(
+    owned({ profile_id: "profile" }, "sparade-produkter", "Det du har sparat att köpa hem, och det du har hemma."),
+    shared("delade-sparade-produkter", "Det som är sparat i hushållet du är med i. Det står kvar hos den du delar det med."),
+  ),
+  household_shares: personal(
+    owned({ guest_profile_id: "profile" }, "hushall-du-ar-med-i", "Att du är med i någon annans hushåll.", ["host_profile_id"]),
+    owned({ email: "email" }, "hushall-du-ar-inbjuden-till", "Hushåll som du är inbjuden till.", ["host_profile_id"]),
+    owned({ host_profile_id: "profile" }, "hushall-du-delar", "Att du delar ditt hushåll, eller har bjudit in någon, utan vem det är.", [
+      "guest_profile_id",
+      "email",
+    ]),
+  ),
   start_step_choices: personal(owned({ profile_id: "profile" }, "kom-igang", "Steg i Kom igång som du har hoppat över.")),
   recommendation_states: personal(
     owned({ profile_id: "profile" }, "rekommendationer-till-hushallet", "Vad du har bestämt om råd till ditt hushåll.", [

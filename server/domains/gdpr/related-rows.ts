@@ -19,7 +19,7 @@ export function concerns({ by, and, unless, where, through }: Relation, person: 
   if (where) conditions.push(sql.raw(`(${where})`));
   const condition = sql.join(conditions, sql` and `);
   if (!through) return condition;
-  return sql`t.${sql.identifier(through.column)} in (select t.id from ${sql.identifier(through.table)} t where ${condition})`;
+  return sql`t.${sql.identifier(through.column)} in (select t.${sql.identifier(through.key ?? "id")} from ${sql.identifier(through.table)} t where ${condition})`;
 }
 
 const anyOf = (columns: Holding, person: Person): SQL =>

@@ -20,8 +20,8 @@ export interface Relation {
   unless?: Holding;
   /** … and this is true of the row, called `t`. */
   where?: string;
-  /** All of that is asked of the row of another table, whose id this column holds, and not of the row itself. */
-  through?: { column: string; table: string };
+  /** All of that is asked of the row of another table, whose id (or `key`) this column holds, and not of the row itself. */
+  through?: { column: string; table: string; key?: string };
   /** Further columns of the row that hold an address or a number of the person. */
   own?: readonly string[];
   /** The name of the file in the export, without `.json`, and what it says to its reader. */

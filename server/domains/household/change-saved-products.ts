@@ -1,30 +1,30 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, savedProducts } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { type changeSavedProductsInput, SAVED_PRODUCTS_MAX } from "#shared/schemas/saved-products.ts";
+import { lockHousehold } from "./household-of.ts";
 import { findStanding, mergeChange, type StandingProduct } from "./rules.ts";
 import { findSavedProducts, readSavedProducts } from "./saved-product-queries.ts";
 import type { SavedProductsView } from "./views.ts";
 
-/** `overtaken`: names of what another device has changed or removed later, so that its word holds. */
+/** `overtaken`: names of what another device, or another person, has changed or removed later, so that its word holds. */
 type ChangedView = SavedProductsView & { overtaken: string[] };
 
 /**
- * Takes what a browser did to the caller's saved products and answers all that stand then. The same twice changes nothing. Private notes
+ * Takes what a browser did to the saved products of the caller's household and answers all that stand then. The same twice changes nothing. Private notes
  * leave no audit row. Throws LimitError, and ConflictError with TOO_MANY_SAVED_PRODUCTS.
  */
 export async function changeSavedProducts(ctx: DomainContext, input: z.output<typeof changeSavedProductsInput>): Promise<ChangedView> {
   const { profileId, userId } = requireSignedIn(ctx.actor);
   await ctx.limits.consume("typed/saved-products", userId);
   const overtaken = await inTransaction(ctx, async (tx) => {
-    // Of two devices that tell in the same moment one waits.
-    await lockProfile(tx, profileId);
+    // Of two devices, or two people, that tell in the same moment one waits.
+    const householdId = await lockHousehold(tx, profileId);
     const standing: StandingProduct[] = await findSavedProducts(tx, profileId);
     const before = standing.map(({ productId }) => productId);
     const names: string[] = [];
@@ -38,7 +38,7 @@ export async function changeSavedProducts(ctx: DomainContext, input: z.output<ty
       touched.add(found?.productId ?? change.productId);
     }
     if (standing.length > Math.max(SAVED_PRODUCTS_MAX, before.length)) throw new ConflictError("TOO_MANY_SAVED_PRODUCTS");
-    await write(tx, { profileId, standing, touched, now: ctx.now() });
+    await write(tx, { householdId, standing, touched, now: ctx.now() });
     return names.filter(Boolean);
   });
   return { ...(await readSavedProducts(ctx)), overtaken };
@@ -60,23 +60,24 @@ async function withKnownAreas(tx: Transaction, changes: Changes): Promise<Change
 }
 
 interface Written {
-  profileId: string;
+  /** Whose rows they are. */
+  householdId: string;
   standing: readonly StandingProduct[];
   /** The ids of what was told of. */
   touched: ReadonlySet<string>;
   now: Date;
 }
 
-async function write(tx: Transaction, { profileId, standing, touched, now }: Written): Promise<void> {
+async function write(tx: Transaction, { householdId, standing, touched, now }: Written): Promise<void> {
   const gone = [...touched].filter((id) => !standing.some(({ productId }) => productId === id));
   if (gone.length > 0)
-    await tx.delete(savedProducts).where(and(eq(savedProducts.profileId, profileId), inArray(savedProducts.productId, gone)));
+    await tx.delete(savedProducts).where(and(eq(savedProducts.profileId, householdId), inArray(savedProducts.productId, gone)));
   for (const { productId, savedAt, ...fields } of standing.filter((one) => touched.has(one.productId))) {
     const { name, purchaseLink, crisisDomainId, note, hasIt, quantity, keepsUntil, changedAt } = fields;
     const values = { name, purchaseLink, crisisDomainId, note, hasIt, quantity, keepsUntil, changedAt, updatedAt: now };
     await tx
       .insert(savedProducts)
-      .values({ profileId, productId, savedAt, ...values })
+      .values({ profileId: householdId, productId, savedAt, ...values })
       .onConflictDoUpdate({ target: [savedProducts.profileId, savedProducts.productId], set: values });
   }
 }

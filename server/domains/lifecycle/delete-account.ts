@@ -8,6 +8,7 @@ import { forgetWriter, removeDrafts } from "#server/domains/forms/drafts.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
 import type { Person, Relation } from "#server/domains/gdpr/relation.ts";
+import { endAllSharing } from "#server/domains/household-sharing/end-sharing.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
 import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
@@ -77,6 +78,7 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   for (const { associationId } of await listApplicationsOf(tx, profileId)) {
     await ctx.live.publish(tx, `association:${associationId}:membership`);
   }
+  await endAllSharing(ctx, tx, profileId);
   await endPaymentsOf(ctx, tx, userId);
   await removeDrafts(ctx, tx, eq(formAnswers.profileId, profileId));
   await forgetWriter(tx, profileId);

@@ -11,6 +11,7 @@ import {
   dataExports,
   emailTokens,
   files,
+  householdShares,
   loginActivity,
   outgoingEmails,
   providerEvents,
@@ -66,6 +67,8 @@ export const RETENTION: readonly Retention[] = [
     of: sql`(${outgoingEmails.status} = 'sent' or ${outgoingEmails.status} = 'failed' and ${outgoingEmails.dedupeKey} not like 'product-request:%')`,
   }),
 
+  // One that was accepted has no such time.
+  rows(householdShares, { since: householdShares.expiresAt }),
   rows(associationInvitations, { since: associationInvitations.expiresAt }),
   rows(requests, {
     since: sql`coalesce(${requests.reviewedAt}, ${requests.requestedAt})`,

@@ -12,6 +12,7 @@ interface Told {
 }
 
 const SECURITY = "/settings?tab=sakerhet";
+const HOUSEHOLD = "/user-form";
 const OVERVIEW = "/association-dashboard";
 
 const JOINT_PURCHASE_TITLES: Readonly<Record<string, string>> = {
@@ -35,6 +36,11 @@ const TOLD: Partial<Record<MailName, Told>> = {
   "membership-role-changed": { title: "Du har fått en ny roll i föreningen", path: OVERVIEW, needs: "association:read" },
   "membership-removed": { title: "Du är inte längre medlem i föreningen", path: "/dashboard" },
   "association-closed-applicant": { title: "Föreningen du ansökte till finns inte kvar", path: "/account-setup-choice" },
+  "household-invitation": { title: "Någon vill dela hushåll med dig", path: HOUSEHOLD },
+  "household-news": {
+    title: ({ news }) => (news === "accepted" ? "Ni delar nu hushåll" : "Ni delar inte hushåll längre"),
+    path: HOUSEHOLD,
+  },
   "crisis-need": {
     title: ({ isExercise }) => outgoingText("Någon behöver hjälp", isExercise === true),
     path: ({ activationId }) => `/crisis-management/${activationId}?tab=svar`,

@@ -7,7 +7,9 @@ import {
   householdWater,
   housingAssociations,
   journeyPhases,
+  profiles,
 } from "#drizzle/schema/index.ts";
+import { householdOf, namesOfShared } from "#server/domains/household/household-of.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -89,14 +91,16 @@ export async function readHousehold(ctx: DomainContext): Promise<HouseholdView> 
 
 /** The one reading of a home: everything that says who lives there, or for how long it is to last, says it by this. */
 export async function findHousehold(db: Queryable, profileId: string): Promise<HouseholdView> {
-  const [[row], [water]] = await Promise.all([
-    db.select(householdColumns).from(households).where(eq(households.profileId, profileId)),
-    db.select({ days: householdWater.days }).from(householdWater).where(eq(householdWater.profileId, profileId)),
-  ]);
-  return toHouseholdView(profileId, row, water?.days);
+  const [row] = await db
+    .select({ household: householdColumns, days: householdWater.days, sharedWith: namesOfShared(db, profileId) })
+    .from(profiles)
+    .leftJoin(households, eq(households.profileId, householdOf(profileId)))
+    .leftJoin(householdWater, eq(householdWater.profileId, householdOf(profileId)))
+    .where(eq(profiles.id, profileId));
+  return toHouseholdView(profileId, row);
 }
 
-/** Who lives in the homes of these profiles, a part of the statement; of those who have told, by profile. */
+/** Who lives in these households, a part of the statement; of those who have told, by whose it is. */
 export async function findHeads(db: Queryable, profileIds: SQLWrapper): Promise<Map<string, KeptHeads>> {
   const { profileId, adults, children, infants, dogs, cats } = households;
   const rows = await db.select({ profileId, adults, children, infants, dogs, cats }).from(households).where(inArray(profileId, profileIds));

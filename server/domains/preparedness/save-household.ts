@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { households } from "#drizzle/schema/index.ts";
+import { lockHousehold } from "#server/domains/household/household-of.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { partOf } from "#shared/household-parts.ts";
 import type { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { findHousehold } from "./queries.ts";
@@ -11,18 +13,18 @@ import type { HouseholdView } from "./views.ts";
 type Household = z.output<typeof saveHouseholdInput>;
 type Written = Omit<Household, "changed">;
 
-/** Writes what the caller has changed of their own household; an empty list removes what stood there. Private notes leave no audit row. */
+/** Writes what the caller has changed of their household; an empty list removes what stood there. Private notes leave no audit row. */
 export async function saveHousehold(ctx: DomainContext, input: Household): Promise<HouseholdView> {
   const { profileId } = requireSignedIn(ctx.actor);
-  await writeHousehold(ctx, ctx.db, profileId, input);
+  await inTransaction(ctx, async (tx) => writeHousehold(ctx, tx, await lockHousehold(tx, profileId), input));
   return findHousehold(ctx.db, profileId);
 }
 
-/** Writes the parts that were changed, or all that is told where nobody says which; the others stay as they are. */
+/** Writes the parts of a household that were changed, or all that is told where nobody says which; the others stay as they are. */
 export async function writeHousehold(
   ctx: Pick<DomainContext, "now">,
   db: Queryable,
-  profileId: string,
+  householdId: string,
   { changed, ...told }: Partial<Household>,
 ): Promise<void> {
   const isWritten = ([field, value]: [string, unknown]): boolean =>
@@ -32,6 +34,6 @@ export async function writeHousehold(
   const row = { ...values, updatedAt: ctx.now() };
   await db
     .insert(households)
-    .values({ profileId, ...row })
+    .values({ profileId: householdId, ...row })
     .onConflictDoUpdate({ target: households.profileId, set: row });
 }

@@ -29,10 +29,12 @@ export interface AmbitionLevelView {
   reservePowerHours: number;
 }
 
-/** What a person has written about their own household (decision 50). */
+/** What has been told of somebody's household (decision 50). */
 export interface HouseholdView {
-  /** Whose it is, so that a browser never takes it for somebody else's. */
+  /** Who reads it, so that a browser never takes it for somebody else's. */
   profileId: string;
+  /** Names of the others who share it (0088). */
+  sharedWith: string[];
   /** Null as long as nobody has told how many they are. */
   adults: number | null;
   children: number;
@@ -67,21 +69,25 @@ export const householdColumns = {
   updatedAt: households.updatedAt,
 };
 
-export function toHouseholdView(
-  profileId: string,
-  row: Selected<typeof householdColumns> | undefined,
-  days: number | undefined,
-): HouseholdView {
-  const { adults = null, children = 0, dogs = 0, cats = 0 } = row ?? {};
+interface HouseholdRow {
+  household: Selected<typeof householdColumns> | null;
+  days: number | null;
+  sharedWith: string[];
+}
+
+export function toHouseholdView(profileId: string, row: HouseholdRow | undefined): HouseholdView {
+  const told = row?.household;
+  const { adults = null, children = 0, dogs = 0, cats = 0 } = told ?? {};
   return {
     profileId,
-    ...{ adults, children, infants: Math.min(row?.infants ?? 0, children), dogs, cats },
+    sharedWith: row?.sharedWith ?? [],
+    ...{ adults, children, infants: Math.min(told?.infants ?? 0, children), dogs, cats },
     familySize: adults === null ? null : adults + children,
-    diet: row?.diet ?? [],
-    allergies: row?.allergies ?? [],
-    daysPrepared: row?.daysPrepared ?? null,
-    days: days ?? REQUEST_DEFAULT_DAYS,
-    hasColdMedicine: row?.hasColdMedicine ?? false,
-    updatedAt: row?.updatedAt.toISOString() ?? null,
+    diet: told?.diet ?? [],
+    allergies: told?.allergies ?? [],
+    daysPrepared: told?.daysPrepared ?? null,
+    days: row?.days ?? REQUEST_DEFAULT_DAYS,
+    hasColdMedicine: told?.hasColdMedicine ?? false,
+    updatedAt: told?.updatedAt.toISOString() ?? null,
   };
 }

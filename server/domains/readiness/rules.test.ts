@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { READINESS_FACTORS, type ReadinessFactor } from "#shared/content/readiness.ts";
-import { type CountedHousehold, factorsFor, householdCoverage, levelOf, overviewOf } from "./rules.ts";
+import { type CountedHousehold, factorsFor, householdCoverage, levelOf, overviewOf, stairwellsOfHouseholds } from "./rules.ts";
 import type { ProofView } from "./views.ts";
 
 test("N12 the index month by month: what had happened by then, and what is left when nothing is added", () => {
@@ -108,6 +108,22 @@ const coverage = (...parts: CountedHousehold[][]) => {
   const { households, groups } = householdCoverage(parts.flat(), HOUSE);
   return [households, ...groups.map(({ stairwell, share }) => `${stairwell ?? "rest"}: ${share}`)];
 };
+
+test("a shared household lives where its host says, else where the first guest does", () => {
+  const hosts = new Map([
+    ["b", "h"],
+    ["c", "h"],
+    ["d", "i"],
+  ]);
+  const said = new Map([
+    ["c", "C"],
+    ["b", "B"],
+    ["i", "I"],
+    ["d", "D"],
+    ["e", "E"],
+  ]);
+  expect(Object.fromEntries(stairwellsOfHouseholds(said, hosts))).toEqual({ h: "B", i: "I", e: "E" });
+});
 
 test("of four households nothing is told, of five the whole house", () => {
   expect(coverage(homes(null, 4, 4))).toEqual([0]);

@@ -131,6 +131,16 @@ const oldest = (ages: readonly (number | null)[]): number | null => {
 const soonest = (decays: readonly (DecayView | null)[]): DecayView | null =>
   decays.flatMap((decay) => decay ?? []).sort((a, b) => a.expiresOn.localeCompare(b.expiresOn))[0] ?? null;
 
+/** Where each household lives, by who its members say they are: what the host says, else the first of the guests by id. */
+export function stairwellsOfHouseholds(stairwellOf: ReadonlyMap<string, string>, hostOf: ReadonlyMap<string, string>): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const [profileId, stairwellId] of [...stairwellOf].sort(([one], [other]) => one.localeCompare(other))) {
+    const hostId = hostOf.get(profileId) ?? profileId;
+    if (hostId === profileId || !places.has(hostId)) places.set(hostId, stairwellId);
+  }
+  return places;
+}
+
 export interface CountedHousehold {
   /** Null where nobody has said. */
   stairwellId: string | null;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { householdWater } from "#drizzle/schema/index.ts";
+import { lockHousehold } from "#server/domains/household/household-of.ts";
 import { writeHousehold } from "#server/domains/preparedness/save-household.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -9,7 +10,7 @@ import { readHouseholdWater } from "./household-queries.ts";
 import { requirePastDays } from "./rules.ts";
 import type { HouseholdWaterView } from "./views.ts";
 
-/** Replaces what the caller has told of their own water, and of who lives there. Private notes leave no audit row. Throws InvalidError for a day to come. */
+/** Replaces what the caller's household has told of its water, and of who lives there. Private notes leave no audit row. Throws InvalidError for a day to come. */
 export async function saveHouseholdWater(ctx: DomainContext, input: z.output<typeof saveHouseholdWaterInput>): Promise<HouseholdWaterView> {
   const { profileId } = requireSignedIn(ctx.actor);
   const days = input.containers.map(({ filledOn }, index) => [`containers.${index}.filledOn`, filledOn] as const);
@@ -17,10 +18,11 @@ export async function saveHouseholdWater(ctx: DomainContext, input: z.output<typ
   const { adults, children, infants, dogs, cats, changed, ...water } = input;
   const values = { ...water, updatedAt: ctx.now() };
   await inTransaction(ctx, async (tx) => {
-    await writeHousehold(ctx, tx, profileId, { adults, children, infants, dogs, cats, changed });
+    const householdId = await lockHousehold(tx, profileId);
+    await writeHousehold(ctx, tx, householdId, { adults, children, infants, dogs, cats, changed });
     await tx
       .insert(householdWater)
-      .values({ profileId, ...values })
+      .values({ profileId: householdId, ...values })
       .onConflictDoUpdate({ target: householdWater.profileId, set: values });
   });
   return readHouseholdWater(ctx);

@@ -4,10 +4,12 @@ import type { AssociationWaterSummary, OwnedContainer } from "#shared/calculatio
 import type { HouseholdWaterSummary } from "#shared/calculations/household-water.ts";
 import type { HouseholdHeads, HouseholdWaterValues, SavedWater } from "#shared/household-water.ts";
 
-/** The caller's own household; as long as nothing is saved the values are where to begin. */
+/** The caller's household; as long as nothing is saved the values are where to begin. */
 export interface HouseholdWaterView {
-  /** Whose it is, so that a browser never takes it for somebody else's. */
+  /** Who reads it, so that a browser never takes it for somebody else's. */
   profileId: string;
+  /** Names of the others who share it (0088). */
+  sharedWith: string[];
   values: HouseholdWaterValues;
   saved: SavedWater;
   summary: HouseholdWaterSummary;

@@ -74,6 +74,12 @@ export const MAILS = {
   "membership-role-changed": {
     payload: z.object({ profileId: z.uuid(), associationId: z.uuid() }),
   },
+  "household-invitation": {
+    payload: z.object({ shareId: z.uuid() }),
+  },
+  "household-news": {
+    payload: z.object({ profileId: z.uuid(), news: z.enum(["accepted", "ended"]) }),
+  },
   "calendar-reminder": {
     payload: z.object({ eventId: z.uuid(), occursOn: z.iso.date() }),
   },

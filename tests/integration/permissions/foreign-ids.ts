@@ -530,6 +530,13 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "catalogue.compare productIds[]": CATALOGUE,
   "catalogue.product productId": CATALOGUE,
   "household.changeSavedProducts changes[].productId": OWN_KEY,
+  "household.withdrawInvitation shareId": { of: ["householdInvitation"], input: (shareId) => ({ shareId }), rightful: "owner" },
+  "household.answerInvitation shareId": {
+    of: ["receivedHouseholdInvitation", "householdInvitation"],
+    input: (shareId) => ({ shareId, accepts: false }),
+    rightful: "owner",
+  },
+  "household.endSharing shareId": { of: ["householdShare"], input: (shareId) => ({ shareId }), rightful: "owner" },
   "household.changeSavedProducts changes[].fields.crisisDomainId": REFERENCE,
   "household.changeSavedProducts changes[].fields.crisisDomainId.value": REFERENCE,
   "productRequest.draft supplierId": CATALOGUE,

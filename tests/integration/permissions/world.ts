@@ -9,7 +9,7 @@ import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createCooperating, createResource, link as linkHouses } from "#tests/factories/collaboration.ts";
 import { createAskingMessage, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createFile } from "#tests/factories/files.ts";
-import { createMember, type TestMember, type TestPerson } from "#tests/factories/people.ts";
+import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
 import { createProduct } from "#tests/factories/products.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -44,6 +44,9 @@ export const KINDS = [
     "token",
     "factor",
     "dataExport",
+    "householdInvitation",
+    "receivedHouseholdInvitation",
+    "householdShare",
     "reservedLogo",
   ],
   ...[
@@ -111,6 +114,7 @@ export async function createWorld(): Promise<World> {
   await insertPaper(ids, owner);
   await insertCollaboration(ids, owner);
   await insertAccount(ids, owner);
+  await insertHouseholdShares(ids, { owner, member });
   await insertReservedLogo(ids, applicant);
   await insertAlerts(ids, owner);
   const people = [owner, member, applicant].flatMap(({ email, fullName }) => [email, fullName]);
@@ -361,6 +365,19 @@ async function insertAccount(ids: Ids, owner: TestPerson): Promise<void> {
     .insert(schema.dataExports)
     .values({ id: ids.dataExport, userId, status: "ready", requestedOn: "2026-01-01", fileKey, readyAt: new Date(), expiresAt: soon });
   await files.put(fileKey, Buffer.from(SECRET_TEXT), "application/zip");
+}
+
+/** The owner shares the household with the member, has asked somebody more and is asked. */
+async function insertHouseholdShares(ids: Ids, { owner, member }: Pick<World, "owner" | "member">): Promise<void> {
+  const host = { hostProfileId: owner.profileId };
+  const { profileId: hostProfileId } = await createPerson();
+  await portal()
+    .services.db.insert(schema.householdShares)
+    .values([
+      { ...host, id: ids.householdShare, guestProfileId: member.profileId, acceptedAt: new Date() },
+      { ...host, id: ids.householdInvitation, email: `${unique("sambo")}@test.example`, expiresAt: soon },
+      { hostProfileId, id: ids.receivedHouseholdInvitation, email: owner.email, expiresAt: soon },
+    ]);
 }
 
 /** A logo that the applicant has put aside for founding an association. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { crisisSubscribers, householdWater } from "#drizzle/schema/index.ts";
+import { crisisSubscribers, householdShares, householdWater } from "#drizzle/schema/index.ts";
 import { saveStairwells } from "#server/domains/association/save-stairwells.ts";
 import { readHouseholdCoverage } from "#server/domains/readiness/household-queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
@@ -174,6 +174,25 @@ describe("what the households sum up to", () => {
     expect([await isCounted(), await isWeek()]).toEqual([true, true]);
     await keep("flaska", { name: "Flaskvatten 22 liter", keepsUntil: "2020-01-01" });
     expect([await isCounted(), await isWeek()]).toEqual([false, false]);
+  });
+
+  test("a household that two members share counts once, with its own water, and lives where the host says, else the guest", async () => {
+    const { moveIn, told, stairwells, associationId } = await house("Trapphus A", "Trapphus B");
+    const { db } = portal().services;
+    const share = (host: TestMember, guest: TestMember) =>
+      db.insert(householdShares).values({ hostProfileId: host.profileId, guestProfileId: guest.profileId, acceptedAt: new Date() });
+    const [host, guest] = [...(await moveIn(1, WEEK)), ...(await moveIn(1, LESS, "Trapphus A"))] as [TestMember, TestMember];
+    const others = await moveIn(4, WEEK, "Trapphus A");
+    await share(host, guest);
+    expect(stairwells).toHaveLength(2);
+    expect(await told()).toEqual({ households: 5, groups: groups(["Trapphus A", "majority"]) });
+    await share(others[0] as TestMember, others[1] as TestMember);
+    expect(await told()).toEqual(NOTHING);
+    // A guest is counted by the household, also where its host is no member.
+    const elsewhere = await createMember();
+    await (await clientFor(elsewhere)).water.saveHousehold.mutate(WEEK);
+    await share(elsewhere, await createMember({ associationId }));
+    expect((await told()).households).toBe(5);
   });
 
   test("owners ask, and nobody else: neither a team leader nor a member", async () => {

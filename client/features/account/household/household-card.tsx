@@ -19,6 +19,7 @@ import { enduranceText } from "./household-texts.ts";
 const loadDrawer = withPageStyles(() => import("./household-drawer.tsx"));
 const HouseholdDrawer = lazyPart(async () => ({ default: (await loadDrawer()).HouseholdDrawer }));
 const QUIET_MS = 3000;
+const list = new Intl.ListFormat("sv");
 
 /** «Mitt hushåll»: what the person has told, and how long it lasts. */
 export function HouseholdCard() {
@@ -35,6 +36,11 @@ export function HouseholdCard() {
 
   return (
     <SectionCard title="Mitt hushåll" action={household && !isEmptyHousehold(household) && update}>
+      {saved && saved.sharedWith.length > 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Delas med {list.format(saved.sharedWith)}
+        </Text>
+      )}
       <Content state={state} update={update} />
       <Suspense fallback={null}>{saved && isEditing && <HouseholdDrawer household={saved} onClose={drawer.close} />}</Suspense>
     </SectionCard>

@@ -42,6 +42,8 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
     onSaved?.();
   });
 
+  const readers = household.sharedWith.length > 0 ? "ni som delar hushållet" : "du";
+
   /** A fault of one word stands under its list. */
   const tagsProps = (name: "diet" | "allergies") => {
     const [faulty] = Object.keys(form.errors).filter((path) => path.startsWith(`${name}.`));
@@ -71,13 +73,13 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
         <TagField label="Kost" description={TAG_HINT} suggestions={DIETS} {...tagsProps("diet")} />
         <TagField
           label="Allergier"
-          description={`${TAG_HINT} Allergier är uppgifter om hälsa: de sparas bara för att du skriver dem här, bara du ser dem, och du kan ta bort dem när du vill.`}
+          description={`${TAG_HINT} Allergier är uppgifter om hälsa: de sparas bara för att du skriver dem här, bara ${readers} ser dem, och du kan ta bort dem när du vill.`}
           suggestions={ALLERGIES}
           {...tagsProps("allergies")}
         />
         <Checkbox
           label="Någon tar läkemedel som måste förvaras kallt"
-          description="Det är en uppgift om hälsa, som allergier. Bara du ser den."
+          description={`Det är en uppgift om hälsa, som allergier. Bara ${readers} ser den.`}
           {...form.getInputProps("hasColdMedicine", { type: "checkbox" })}
         />
         {save.error && (

@@ -39,7 +39,7 @@ type HouseholdFormOf = Pick<
   "getInputProps" | "values" | "insertListItem" | "removeListItem" | "errors"
 >;
 
-/** The water of the own household. Nobody else sees it; of five and more the owners learn how large a part has a week. */
+/** The water of the own household. Only those who share it see it; of five and more the owners learn how large a part has a week. */
 export function HouseholdTab() {
   const { profile } = useSignedIn();
   const water = trpc.water.household.useQuery();
@@ -104,7 +104,9 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
             <ContainerFields form={form} />
             <OtherWaterFields form={form} />
             <Text size="sm">
-              Bara du ser det du skriver.
+              {water.sharedWith.length > 0
+                ? `Delas med ${list.format(water.sharedWith)}. Bara ni ser det ni skriver.`
+                : "Bara du ser det du skriver."}
               {association &&
                 ` Styrelsen ser bara hur stor del av hushållen som har vatten för sju dygn, minst ${ANONYMOUS_GROUP_MIN} hushåll åt gången och utan namn.`}
             </Text>
