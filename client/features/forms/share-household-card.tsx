@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
+import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -28,19 +29,21 @@ export function ShareHouseholdCard() {
     <SectionCard title="Dela hushållet">
       <Loaded query={query} failure="Det gick inte att hämta vilka du delar hushållet med" skeleton={<ListSkeleton rows={1} />}>
         {(sharing) => (
-          <Stack gap="md">
-            {sharing.role === null && (
-              <Text c="dimmed">Bor du ihop med någon som använder portalen? Då kan ni ha ett gemensamt hushåll.</Text>
-            )}
-            <ReceivedInvitations sharing={sharing} />
-            <Housemates sharing={sharing} />
-            <SentInvitations sent={sharing.sent} />
-            {sharing.role !== "guest" && (
-              <Button variant="default" onClick={inviting.open} style={{ alignSelf: "flex-start" }}>
-                Bjud in någon
-              </Button>
-            )}
-          </Stack>
+          <KeepFocus when={sharing}>
+            <Stack gap="md">
+              {sharing.role === null && (
+                <Text c="dimmed">Bor du ihop med någon som använder portalen? Då kan ni ha ett gemensamt hushåll.</Text>
+              )}
+              <ReceivedInvitations sharing={sharing} />
+              <Housemates sharing={sharing} />
+              <SentInvitations sent={sharing.sent} />
+              {sharing.role !== "guest" && (
+                <Button variant="default" onClick={inviting.open} style={{ alignSelf: "flex-start" }}>
+                  Bjud in någon
+                </Button>
+              )}
+            </Stack>
+          </KeepFocus>
         )}
       </Loaded>
       {isInviting && <InviteDialog onClose={inviting.close} />}
@@ -112,8 +115,8 @@ function ConsentDialog({ invitation: { shareId, name }, onClose }: DialogProps &
             Det {name} har skrivit om sitt hushåll blir ert gemensamma. {SHARED_HOUSEHOLD}
           </Text>
           <Text>
-            Det du själv har skrivit visas inte så länge ni delar, och {name} ser det inte. {ENDING} Kopian ersätter det du skrev om
-            hushållet förut, och dina sparade produkter kommer tillbaka.
+            Det du själv har skrivit visas inte så länge ni delar, och {name} ser det inte. {ENDING} Din kopia ersätter det du skrev om ditt
+            eget hushåll, men dina egna sparade produkter finns kvar.
           </Text>
           <DialogFooter
             submit="Godkänn"

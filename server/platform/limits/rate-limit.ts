@@ -29,7 +29,7 @@ const CLASSES = {
   recipient: { points: 5, duration: HOUR },
   /** Keeps one person from getting many invitations, codes or tests, whoever sends them. */
   recipientDay: { points: 3, duration: DAY },
-  /** Keeps boards from being asked by the same person again and again. */
+  /** Keeps boards, and people, from being asked by the same person again and again. */
   join: { points: 5, duration: DAY },
   /** Keeps what reaches others, or changes how somebody signs in, from going out by a slip or a stolen session. */
   send: { points: 10, duration: HOUR },

@@ -146,12 +146,12 @@ describe("household", () => {
     expect(await client.preparedness.household.query()).toEqual({
       profileId: person.profileId,
       ...NOTHING,
-      ...{ familySize: null, days: 7 },
+      ...{ familySize: null, days: 7, sharedWith: [] },
       updatedAt: null,
     });
 
     const saved = await client.preparedness.saveHousehold.mutate(VALUES);
-    expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, days: 7, updatedAt: expect.any(String) });
+    expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, days: 7, sharedWith: [], updatedAt: expect.any(String) });
     expect(await client.preparedness.household.query()).toEqual(saved);
 
     await client.preparedness.saveHousehold.mutate(householdInput({ adults: 1 }));
