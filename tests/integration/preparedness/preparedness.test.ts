@@ -151,7 +151,14 @@ describe("household", () => {
     });
 
     const saved = await client.preparedness.saveHousehold.mutate(VALUES);
-    expect(saved).toEqual({ profileId: person.profileId, ...VALUES, familySize: 4, days: 7, sharedWith: [], updatedAt: expect.any(String) });
+    expect(saved).toEqual({
+      profileId: person.profileId,
+      ...VALUES,
+      familySize: 4,
+      days: 7,
+      sharedWith: [],
+      updatedAt: expect.any(String),
+    });
     expect(await client.preparedness.household.query()).toEqual(saved);
 
     await client.preparedness.saveHousehold.mutate(householdInput({ adults: 1 }));
