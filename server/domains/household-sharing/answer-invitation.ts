@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import type { z } from "zod";
 import { householdShares as shares } from "#drizzle/schema/index.ts";
 import { findProfileEmail } from "#server/domains/account/name-queries.ts";
@@ -29,8 +29,8 @@ export async function answerHouseholdInvitation(
     if (!asked) throw new NotFoundError("HOUSEHOLD_INVITATION_GONE");
     await lockProfiles(tx, [actor.profileId, asked.hostId]);
     const email = await findProfileEmail(tx, actor.profileId);
-    // Read once both are held: it may have been taken back, or answered in another window.
-    const stands = and(eq(shares.id, shareId), isNull(shares.guestProfileId), gt(shares.expiresAt, ctx.now()));
+    // Read once both are held: it may have been taken back, or answered in another window. Of one that was accepted no address is left.
+    const stands = and(eq(shares.id, shareId), gt(shares.expiresAt, ctx.now()));
     if (!email || (await tx.$count(shares, and(stands, eq(shares.email, email)))) === 0)
       throw new NotFoundError("HOUSEHOLD_INVITATION_GONE");
     await quietInvitation(ctx, tx, shareId, email);
