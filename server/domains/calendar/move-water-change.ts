@@ -55,7 +55,8 @@ export async function moveWaterChange(tx: Transaction, actor: MemberActor, day: 
       .insert(calendarEvents)
       .values({ ...others, ...moved, createdAt: now })
       .returning({ id: calendarEvents.id });
-    if (begun) await takeLaterDays(tx, { from: id, after: lastDone, to: begun.id, days: next ? daysBetween(next.occursOn, day) : 0 });
+    const [later] = occurrencesWithin(event, addDays(lastDone, 1), addDays(lastDone, YEAR_DAYS));
+    if (begun && later) await takeLaterDays(tx, { from: id, after: lastDone, to: begun.id, days: daysBetween(later.occursOn, day) });
   }
   await recordAudit(tx, actor, "calendar.update", id, { title: event.title });
 }

@@ -118,6 +118,11 @@ describe("drafts", () => {
     await addDraftLine(one, { productId: can.id, quantity: 2 });
     const first = await submitProductRequest(one, input);
     expect(await submitProductRequest(one, input)).toMatchObject({ id: first.id });
+    // Pressed twice, both are answered the one that was made.
+    await addDraftLine(one, { productId: can.id, quantity: 2 });
+    const twice = requestInput([can], { seenDraft });
+    const answers = await Promise.all([submitProductRequest(one, twice), submitProductRequest(one, twice)]);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
   test("a draft tells what was asked for of the same products a short while ago, in the own association and while something may come of it", async () => {

@@ -20,7 +20,7 @@ import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 
-const RECEIPT = /^Er offert till .* är mottagen \(nr [0-9A-F]{8}\)$/;
+const RECEIPT = /^Er (ändrade )?offert till .* är mottagen \(nr [0-9A-F]{8}\)$/;
 const receiptsTo = async (address: string) => (await mailsTo(address)).filter(({ subject }) => RECEIPT.test(subject));
 const queuedOf = (ctx: { db: Awaited<ReturnType<typeof contextFor>>["db"] }, quoteId: string) =>
   ctx.db
@@ -100,6 +100,8 @@ describe("the receipt", () => {
     await press(link, offer("80"));
     await expect.poll(async () => (await receiptsTo(email)).length, { timeout: 10_000 }).toBe(3);
     expect((await receiptsTo(email)).map(({ text }) => /Summa exkl\. moms: (\d+)/.exec(plain(text))?.[1])).toEqual(["200", "180", "160"]);
+    const isChanged = (await receiptsTo(email)).map(({ subject }) => subject.startsWith("Er ändrade offert till "));
+    expect(isChanged).toEqual([false, true, true]);
   });
 
   test("of what was replaced before it left says nothing, and nothing of a closed house", async () => {

@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { housingAssociations, outgoingEmails, productRequests, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
 import { listNotifications } from "#server/domains/notifications/queries.ts";
+import { changeStatus } from "#server/domains/product-requests/change-status.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
@@ -282,6 +283,56 @@ describe("offers", () => {
     for (const gone of ["riktpriser", "Frakt tillkommer", "Alternativ", "Hälften av", "Ett dygn till", "Hemlig anteckning"]) {
       expect(text).not.toContain(gone);
     }
+  });
+
+  test("a meeting can have the paper of an opened quote before it is accepted; of one that is not opened or another's there is none", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link } = await invited(ctx, id);
+    await press(link, offer("100", { freight: "350" }));
+    const quoteIdOf = async () => (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "";
+    const unopened = (await portal().services.db.select().from(quotes))
+      .filter(({ openedAt }) => openedAt === null)
+      .map((quote) => quote.id);
+    const render = vi.fn(async (_html: string) => new Uint8Array());
+    const at = await contextFor(owner, { pdf: { ...portal().services.pdf, render } });
+    for (const quoteId of [...unopened.slice(0, 3), crypto.randomUUID()])
+      await expect(printRequestDecisionBasis(at, id, { quoteId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await openQuotes(ctx, { productRequestId: id });
+    const quoteId = await quoteIdOf();
+    await printRequestDecisionBasis(at, id, { quoteId });
+    const text = textOfHtml(render.mock.calls[0]?.[0] ?? "").replaceAll("\u00a0", " ");
+    expect(text).toContain("inklusive moms, inklusive frakt");
+    expect(text).toMatch(
+      /Priserna är de i offerten från Dunk & Fat AB den [^,]+, som gäller till och med den [^.]+\. Momsen är räknad rad för rad\./,
+    );
+    expect(text).not.toContain("godkände");
+    const { id: other } = await boardWithRequest();
+    await expect(printRequestDecisionBasis(at, other, { quoteId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a request that is set back and accepted anew has one agreed quote, and each supplier hears how it ended", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const [one, other] = [await invited(ctx, id), await invited(ctx, id, { supplierName: "Fat AB" })];
+    await press(one.link, offer("100"));
+    await press(other.link, offer("120"));
+    await openQuotes(ctx, { productRequestId: id });
+    const { invitations } = await readQuotes(ctx, id);
+    const [first, second] = invitations.map(({ quotes: [quote] }) => quote?.id ?? "");
+    const agreed = async () => (await readQuotes(ctx, id)).invitations.map(({ quotes: [quote] }) => quote?.acceptedAt != null);
+    await acceptQuote(ctx, { quoteId: first ?? "" });
+    await mailTo(one.email, /^Er offert är godkänd/);
+    expect(await agreed()).toEqual([true, false]);
+    await changeStatus(ctx, { productRequestId: id, status: "pending" });
+    expect(await agreed()).toEqual([false, false]);
+    await acceptQuote(ctx, { quoteId: second ?? "" });
+    await mailTo(other.email, /^Er offert är godkänd/);
+    await mailTo(one.email, /^Vi valde en annan offert/);
+    expect(await agreed()).toEqual([false, true]);
+    // The first once more, after all.
+    await changeStatus(ctx, { productRequestId: id, status: "pending" });
+    await acceptQuote(ctx, { quoteId: first ?? "" });
+    expect(await agreed()).toEqual([true, false]);
+    await mailTo(other.email, /^Vi valde en annan offert/);
   });
 
   test("who declines can no longer be accepted, and is told of to the contact", async () => {

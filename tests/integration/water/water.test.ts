@@ -628,6 +628,35 @@ describe("water plan", () => {
       expect(back).toMatchObject({ title: "Vattenbyte", startTime: "10:00", endTime: "12:30", endDay: "2027-02-28" });
     });
 
+    test("PAGE-16 one occurrence that somebody moved by itself is not left beside the plan's day", async () => {
+      const { owner } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await fillYearWheel(ctx);
+      await saveSharedWater(ctx, waterPlanInput());
+      const [chosen] = await listOccurrences(ctx, { from: "2027-02-28", to: "2027-02-28" });
+      if (!chosen) throw new Error("no change of water");
+      const input = createEventInput.parse({ ...chosen, crisisDomainId: null, ownerProfileId: null, rule: null, until: null });
+      const one = { eventId: chosen.eventId, occursOn: "2027-02-28", version: chosen.version, scope: "one" as const };
+      await updateEvent(ctx, { ...input, ...one, startDay: "2027-03-03", endDay: "2027-03-03" });
+      expect(await changes(ctx)).toEqual(["2027-03-03", "2027-08-22"]);
+      await remindAboutChange(ctx);
+      expect(await changes(ctx)).toEqual(["2027-02-28", "2027-08-22"]);
+    });
+
+    test("PAGE-16 what is ticked for a day to come goes along when a done one stays", async () => {
+      const { owner } = await house();
+      const ctx = await at(owner, "2026-11-22");
+      await saveSharedWater(ctx, waterPlanInput());
+      const { eventId, day } = await remindAboutChange(ctx);
+      const later = await at(owner, "2027-02-20");
+      const mark = { eventId, note: null, checked: [0], evidenceKind: null, seenMarkedAt: null };
+      await markOccurrence(later, { ...mark, occursOn: day, isDone: true });
+      await markOccurrence(later, { ...mark, occursOn: "2027-08-22", isDone: false });
+      await saveSharedWater(later, waterPlanInput({ version: 1, sharedFilledOn: "2027-02-20" }));
+      const [next] = await listOccurrences(later, { from: "2027-08-19", to: "2027-08-19" });
+      expect(next).toMatchObject({ checked: [0] });
+    });
+
     test("a reminder of its own, as there once was, gives way", async () => {
       const { owner, associationId } = await house();
       const ctx = await at(owner, "2026-11-22");
