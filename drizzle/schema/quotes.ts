@@ -30,8 +30,11 @@ export const quoteInvitations = pgTable(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     declinedAt: instant(),
+    /** What the board wants otherwise in the newest quote; null once that has been answered. */
+    counterOffer: text(),
   },
   (table) => [
+    check("quote_invitations_counter_offer_length", sql`char_length(${table.counterOffer}) <= 500`),
     uniqueIndex("quote_invitations_recipient").on(table.productRequestId, table.recipientEmail),
     uniqueIndex("quote_invitations_token").on(table.tokenHash),
     uniqueIndex("quote_invitations_reminder_token").on(table.reminderTokenHash),

@@ -1,3 +1,4 @@
+import { requestNumber } from "#server/domains/product-requests/rules.ts";
 import type { SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
@@ -73,6 +74,15 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
       <Card>
         <h1>Offert till {view.associationName}</h1>
         <State view={view} isSaved={isSaved} />
+        <p className="dim">
+          Förfrågan nr {requestNumber(view.productRequestId)} till {view.supplierName}.
+        </p>
+        {view.isOpen && view.counterOffer && (
+          <>
+            <p>Föreningen vill ha ett nytt bud:</p>
+            <blockquote>{view.counterOffer}</blockquote>
+          </>
+        )}
         {view.deliveryAddress && <p>Leverans till {view.deliveryAddress}.</p>}
         {view.contactPerson && <p>Kontakt: {view.contactPerson}.</p>}
         {view.isOpen ? (

@@ -40,7 +40,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
       "productRequest.retryStep",
       "water.requestContainers",
     ],
-    ...["quotes.invite", "quotes.resend", "quotes.open", "quotes.accept"],
+    ...["quotes.invite", "quotes.resend", "quotes.counter", "quotes.open", "quotes.accept"],
     ...["jointPurchases.start", "jointPurchases.savePart", "jointPurchases.close", "jointPurchases.remove", "jointPurchases.request"],
     ...["productRecommendation.create", "productRecommendation.update", "productRecommendation.rename"],
     ...["productRecommendation.remove", "productRecommendation.order", "recommendations.fillRequest"],

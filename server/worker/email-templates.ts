@@ -78,9 +78,9 @@ const FOLLOW_UPS: {
   "quote-invitation": async (_ctx, { quoteInvitationId, linkNumber }, outcome, tx) =>
     (await quoteOutcomes()).recordMailOutcome(tx, { quoteInvitationId, linkNumber }, outcome),
   "quote-reminder": async (_ctx, { quoteInvitationId }, outcome, tx) =>
-    (await quoteOutcomes()).recordSentByPortal(tx, { quoteInvitationId, action: "quote.remind" }, outcome),
+    (await quoteOutcomes()).recordMail(tx, quoteInvitationId, outcome === "sent" ? "reminded" : "failed"),
   "quote-outcome": async (_ctx, { quoteInvitationId }, outcome, tx) =>
-    (await quoteOutcomes()).recordSentByPortal(tx, { quoteInvitationId, action: "quote.inform" }, outcome),
+    (await quoteOutcomes()).recordMail(tx, quoteInvitationId, outcome === "sent" ? "informed" : "failed"),
 };
 
 /** Whether a stored row's mail is one of today's. */

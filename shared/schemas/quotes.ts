@@ -17,6 +17,10 @@ export const inviteSupplierInput = z.object({
 });
 
 export const quoteInvitationInput = z.object({ quoteInvitationId: idField });
+export const counterQuoteInput = z.object({
+  quoteId: idField,
+  wish: plainText().min(1, "Skriv vad ni vill ha ändrat.").max(500, "Högst 500 tecken."),
+});
 export const acceptQuoteInput = z.object({ quoteId: idField });
 
 /** Kronor as somebody writes them: «1 234,50». Blank is no price. */

@@ -168,6 +168,7 @@ export const AUDIT_ACTION_LABELS = {
   "collaboration.fetch_share_log": "Hämtade loggen över delade uppgifter",
   "quote.invite": "Skickade en förfrågan till en leverantör",
   "quote.resend": "Skickade en ny länk till en leverantör",
+  "quote.counter": "Skickade ett motbud till en leverantör",
   "quote.remind": "En påminnelse skickades till en leverantör",
   "quote.inform": "Besked om valet skickades till en leverantör",
   "quote.mail_failed": "Ett mejl till en leverantör kunde inte skickas",

@@ -153,7 +153,7 @@ describe("catalogue", () => {
     server.answer("catalogue.compare", LAMPS.slice(1, 3));
     await buttonIn(item("Lykta 2"), "Detaljer").click();
     const dialog = page.getByRole("dialog", { name: "Lykta 2" });
-    const told = "Produkten har inget fast pris. Begär pris, så står den i förfrågan och leverantören svarar.";
+    const told = "Produkten har inget fast pris. Begär pris, så står den i förfrågan.";
     await expect.element(dialog.getByText(told, { exact: true })).toBeVisible();
     await dialog.getByRole("button", { name: "Begär pris" }).click();
     await expect.element(dialog.getByText(`Tillagd i förfrågan till ${supplier.name}.`, { exact: true })).toBeVisible();

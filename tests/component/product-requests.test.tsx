@@ -292,7 +292,30 @@ const quoteOf = (version: number, attachment: Quote["attachment"]): Quote => ({
 });
 const answerOf = (id: string, supplierName: string, quotes: Quote[]) => ({
   ...{ id: `00000000-0000-4000-8000-0000000000${id}`, supplierName, recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z", quotes },
-  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done" as const, declinedAt: null, isWaiting: false },
+  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done" as const, declinedAt: null, counterOffer: null, isWaiting: false },
+});
+
+test("a counter-offer is written from the quote that can be accepted, and stands on the card", async () => {
+  const quote = { ...quoteOf(1, null), mayAccept: true };
+  const invitation = { ...answerOf("a1", "Tunna AB", [quote]), counterOffer: "Lägre frakt, tack." };
+  const { server } = await openRequests({
+    "quotes.list": { ...NO_QUOTES, invitations: [invitation] },
+    "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
+  });
+  await cardOf("cancelled").getByRole("button", { name: "Detaljer" }).click();
+  await expect.element(detail().getByText("Ert motbud: Lägre frakt, tack.", { exact: true })).toBeVisible();
+  await expect
+    .element(detail().getByRole("link", { name: "Beslutsunderlag med offerten" }))
+    .toHaveAttribute("href", expect.stringMatching(new RegExp(`/decision-basis\\.pdf\\?quoteId=${quote.id}$`)));
+  await detail().getByRole("button", { name: "Lämna motbud till Tunna AB" }).click();
+  const dialog = page.getByRole("dialog", { name: "Motbud till Tunna AB" });
+  await dialog.getByRole("button", { name: "Skicka" }).click();
+  await expect.element(dialog.getByText("Skriv vad ni vill ha ändrat.", { exact: true })).toBeVisible();
+  server.answer("quotes.counter", () => undefined);
+  await dialog.getByRole("textbox", { name: "Vad vill ni ha ändrat?" }).fill("Leverans i mars");
+  await dialog.getByRole("button", { name: "Skicka" }).click();
+  await expect.poll(() => server.callsOf("quotes.counter")).toEqual([{ quoteId: quote.id, wish: "Leverans i mars" }]);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("a quote says how it stands to the guide price and what its sums hold, a line where it differs alone", async () => {
@@ -390,7 +413,7 @@ test.each([
 
 test("the history holds each mailing to a supplier, its answers and the decision beside the statuses, newest first", async () => {
   const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
-  const none = { supplierName: "Tunna AB", by: null, quotes: null };
+  const none = { supplierName: "Tunna AB", by: null, wish: null, quotes: null };
   const anna = { ...none, by: "Anna Exempel" };
   await openRequest(
     {
@@ -457,6 +480,7 @@ test("what suppliers attached is opened from each quote, side by side, and from 
   await first.getByText(/^Tidigare offert/).click();
   const former = first.getByRole("link", { name: "Utkast.jpg" });
   await expect.element(former).toHaveAttribute("href", "/api/quotes/00000000-0000-4000-8000-000000000001/attachment");
-  expect(offers.getByRole("listitem").filter({ hasText: "Tunna AB" }).getByRole("link").elements()).toEqual([]);
+  const links = offers.getByRole("listitem").filter({ hasText: "Tunna AB" }).getByRole("link").elements();
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Beslutsunderlag med offerten"]);
   await expectNoWcagFaults("the quotes");
 });

@@ -1,14 +1,18 @@
-import { Anchor, Badge, Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPaperclip } from "@tabler/icons-react";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useReturnFocus } from "#client/lib/use-return-focus.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { counterQuoteInput } from "#shared/schemas/quotes.ts";
 import { againstGuidePrice, quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
 import classes from "./product-requests.module.css";
 import type { RequestDetail } from "./request-views.ts";
@@ -37,6 +41,9 @@ function comparedLines({ lines, missingLines }: Quote): string {
 export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; request: AskedRequest; supplierName: string }) {
   const { formatDay } = useDateFormat();
   const [isAsking, asking] = useDisclosure(false);
+  const [isWishing, wishing] = useDisclosure(false);
+  // The request beneath would otherwise take the focus to its own first button.
+  const focus = useReturnFocus(() => null);
   const accept = useAction(trpc.quotes.accept, {
     done: () => ["Offerten är godkänd", "Alla leverantörer som inte tackat nej får besked."],
     failed: "Offerten kunde inte godkännas",
@@ -131,6 +138,28 @@ export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; req
           Godkänn
         </Button>
       )}
+      {quote.mayAccept && (
+        <Button
+          variant="default"
+          onClick={() => {
+            focus.remember();
+            wishing.open();
+          }}
+          aria-label={`Lämna motbud till ${supplierName}`}
+        >
+          Lämna motbud
+        </Button>
+      )}
+      {isWishing && (
+        <CounterDialog
+          quoteId={quote.id}
+          supplierName={supplierName}
+          onClose={() => {
+            wishing.close();
+            focus.giveBack(false);
+          }}
+        />
+      )}
       <Confirm
         // Of its own: another quote's question would lie over this one.
         stackId={`accept-quote ${quote.id}`}
@@ -142,5 +171,39 @@ export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; req
         onClose={asking.close}
       />
     </Stack>
+  );
+}
+
+/** What the board wants otherwise, mailed with a new link to answer by. */
+function CounterDialog({ quoteId, supplierName, onClose }: DialogProps & { quoteId: string; supplierName: string }) {
+  const counter = useAction(trpc.quotes.counter, {
+    done: () => ["Motbudet är skickat", "Leverantören svarar med en ny offert."],
+    failed: "Motbudet kunde inte skickas",
+    touches: QUOTES_TOUCH,
+  });
+  return (
+    <FormDialog
+      title={`Motbud till ${supplierName}`}
+      submit="Skicka"
+      schema={counterQuoteInput}
+      initial={{ quoteId, wish: "" }}
+      action={counter}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Text>Leverantören får ert önskemål i ett mejl med en ny länk. Offerten ni har gäller tills den lämnar en ny.</Text>
+          <Textarea
+            label="Vad vill ni ha ändrat?"
+            description="Till exempel pris, frakt eller leveranstid."
+            autosize
+            minRows={3}
+            maxLength={500}
+            required
+            {...field("wish")}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -53,7 +53,7 @@ function entriesOf(statuses: RequestDetail["history"], events: readonly QuoteEve
 }
 
 function toEntry(told: QuoteEvent): Entry {
-  const { at, supplierName, quotes } = told;
+  const { at, supplierName, quotes, wish } = told;
   const supplier = supplierName ?? "leverantören";
   const person = told.by ?? ACCOUNT_GONE;
   switch (told.event) {
@@ -61,6 +61,8 @@ function toEntry(told: QuoteEvent): Entry {
       return { at, text: `Förfrågan skickad till ${supplier}`, by: person };
     case "resent":
       return { at, text: `Ny länk skickad till ${supplier}`, by: person };
+    case "countered":
+      return { at, text: `Motbud till ${supplier}: ${wish ?? ""}`, by: person };
     case "reminded":
       return { at, text: `Påminnelse skickad till ${supplier}`, by: "Automatiskt" };
     case "informed":

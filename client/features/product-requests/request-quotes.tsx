@@ -97,7 +97,7 @@ function Offers({ request, quotes }: { request: AskedRequest; quotes: Quotes }) 
 /** One supplier's answer, the newest version first. */
 function InvitationCard({ invitation, request, maySend }: { invitation: Invitation; request: AskedRequest; maySend: boolean }) {
   const { formatDay } = useDateFormat();
-  const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, isWaiting, quotes } = invitation;
+  const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, counterOffer, isWaiting, quotes } = invitation;
   const resend = useAction(trpc.quotes.resend, {
     done: () => ["Ny länk skickad", "Den förra länken gäller inte längre."],
     failed: "Mejlet kunde inte skickas",
@@ -120,6 +120,11 @@ function InvitationCard({ invitation, request, maySend }: { invitation: Invitati
         {mailStatus === "failed" && (
           <Text size="sm" c="var(--mantine-color-error)">
             <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> Mejlet kunde inte skickas.
+          </Text>
+        )}
+        {counterOffer && (
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            Ert motbud: {counterOffer}
           </Text>
         )}
         {declinedAt && <Text>Tackade nej {formatDay(declinedAt)}.</Text>}

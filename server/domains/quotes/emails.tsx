@@ -49,18 +49,21 @@ export async function quoteInvitation(
     invitation.supplierId && findProductRequestDocuments(ctx.db, [request.id]).then((documents) => documents.get(request.id)),
   ]);
   if (invitation.supplierId && !document) throw new NotFoundError("DOCUMENT_MISSING");
+  const { counterOffer } = invitation;
+  const asks = counterOffer ? "ber om ett nytt bud" : "ber om en offert";
   return {
     replyTo: request.contactEmail ?? undefined,
-    subject: `Offertförfrågan från ${associationName} (nr ${requestNumber(request.id)})`,
+    subject: `${counterOffer ? "Motbud" : "Offertförfrågan"} från ${associationName} (nr ${requestNumber(request.id)})`,
     element: (
-      <EmailLayout preview={`${associationName} ber om en offert.`} heading={`${associationName} ber om en offert`}>
-        <Paragraph>Hej! Föreningen vill ha pris och leveranstid på:</Paragraph>
+      <EmailLayout preview={`${associationName} ${asks}.`} heading={`${associationName} ${asks}`}>
+        {counterOffer && <Quote>{counterOffer}</Quote>}
+        <Paragraph>{counterOffer ? "Er offert gäller:" : "Hej! Föreningen vill ha pris och leveranstid på:"}</Paragraph>
         {items.map(({ item, unitQuantity }) => (
           <Paragraph key={item.id}>
             {quantityInWords(item.quantity, { unitQuantity, unitMetric: item.unitMetric })} {item.productName}
           </Paragraph>
         ))}
-        <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label="Lämna offert" />
+        <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label={counterOffer ? "Lämna ny offert" : "Lämna offert"} />
         <SmallPrint>
           Länken är personlig och gäller till {formatDateLong(invitation.expiresAt)}. Ni behöver inget konto. Frågor? Svara på mejlet.
         </SmallPrint>

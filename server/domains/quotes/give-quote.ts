@@ -84,7 +84,7 @@ async function writeQuote(
   if (isCorrected && former !== attachmentId) await queueRemoval(ctx, tx, [former]);
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   await tx.insert(quoteLines).values(offered.map((line) => ({ ...line, quoteId: quote.id })));
-  await tx.update(invitations).set({ declinedAt: null }).where(eq(invitations.id, invitation.id));
+  await tx.update(invitations).set({ declinedAt: null, counterOffer: null }).where(eq(invitations.id, invitation.id));
   if (request.status === "pending") await setReceived(ctx, tx, opened);
   await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
   if (!isCorrected) await tellOfAnswer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);

@@ -7,6 +7,7 @@ import type { AuditAction } from "#shared/text/audit-actions.ts";
 const EVENTS = {
   "quote.invite": "sent",
   "quote.resend": "resent",
+  "quote.counter": "countered",
   "quote.remind": "reminded",
   "quote.inform": "informed",
   "quote.mail_failed": "mail_failed",
@@ -25,6 +26,8 @@ interface QuoteEvent {
   supplierName: string | null;
   /** The person who did it; null for a supplier, for the portal, and for an account that is gone. */
   by: string | null;
+  /** What was wanted otherwise. */
+  wish: string | null;
   /** How many quotes were opened. */
   quotes: number | null;
 }
@@ -73,6 +76,7 @@ export async function findQuoteHistory(
         event: isCorrection ? "corrected" : isAnew ? "given_anew" : EVENTS[action as QuoteAction],
         supplierName: suppliers.get(String(details?.quoteInvitationId)) ?? null,
         by: (profileId && people.get(profileId)) || null,
+        wish: typeof details?.wish === "string" ? details.wish : null,
         quotes: typeof details?.quotes === "number" ? details.quotes : null,
       },
     ];

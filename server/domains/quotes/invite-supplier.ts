@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
-import { quoteInvitations as invitations, productRequests, suppliers } from "#drizzle/schema/index.ts";
+import { quoteInvitations as invitations, productRequests, quotes, suppliers } from "#drizzle/schema/index.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -11,8 +12,8 @@ import { ConflictError, InvalidError, NotFoundError, PreconditionError } from "#
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { QUOTE_LINK_DAYS, QUOTE_MAX_INVITATIONS } from "#shared/limits.ts";
-import type { inviteSupplierInput } from "#shared/schemas/quotes.ts";
-import { requireBuyer, requireInvitation, takeRequest } from "./queries.ts";
+import type { counterQuoteInput, inviteSupplierInput } from "#shared/schemas/quotes.ts";
+import { findGiven, requireBuyer, requireInvitation, takeRequest } from "./queries.ts";
 import { isOpenForQuotes } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -67,6 +68,40 @@ export async function inviteSupplier(
 /** Mails a new link; the former one opens nothing from now on. Throws ForbiddenError, NotFoundError, ConflictError with REQUEST_DECIDED, LimitError. */
 export async function resendInvitation(ctx: DomainContext, { quoteInvitationId }: { quoteInvitationId: string }): Promise<void> {
   const actor = requireBuyer(ctx.actor);
+  await sendNewLink(ctx, actor, quoteInvitationId, async (tx, { productRequestId }) => {
+    await recordAudit(tx, actor, "quote.resend", productRequestId, { quoteInvitationId });
+  });
+}
+
+/**
+ * «Motbud»: tells the supplier of the newest quote what the board wants otherwise, with a new link to answer by. Throws ForbiddenError,
+ * NotFoundError, also for what is not opened, ConflictError with REQUEST_DECIDED or QUOTE_CHANGED, LimitError.
+ */
+export async function counterQuote(ctx: DomainContext, { quoteId, wish }: z.output<typeof counterQuoteInput>): Promise<void> {
+  const actor = requireBuyer(ctx.actor);
+  const [quote] = await ctx.db
+    .select({ quoteInvitationId: quotes.quoteInvitationId })
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId), isNotNull(quotes.openedAt)));
+  if (!quote) throw new NotFoundError();
+  const { quoteInvitationId } = quote;
+  await sendNewLink(ctx, actor, quoteInvitationId, async (tx, { productRequestId, declinedAt }) => {
+    const [latest] = await findGiven(tx, [quoteInvitationId]);
+    if (latest?.quote.id !== quoteId || declinedAt) throw new ConflictError("QUOTE_CHANGED");
+    await tx.update(invitations).set({ counterOffer: wish }).where(eq(invitations.id, quoteInvitationId));
+    await recordAudit(tx, actor, "quote.counter", productRequestId, { quoteInvitationId, wish });
+  });
+}
+
+type Invitation = typeof invitations.$inferSelect;
+
+/** Mails a link in place of the former one; `along` is written in the same transaction. */
+async function sendNewLink(
+  ctx: DomainContext,
+  actor: MemberActor,
+  quoteInvitationId: string,
+  along: (tx: Transaction, former: Invitation) => Promise<void>,
+): Promise<void> {
   const { productRequestId } = await requireInvitation(ctx.db, actor, quoteInvitationId);
   await ctx.limits.consume("pause/quote", quoteInvitationId);
   await ctx.limits.consume("send/quote", actor.userId);
@@ -77,6 +112,7 @@ export async function resendInvitation(ctx: DomainContext, { quoteInvitationId }
     const former = await requireInvitation(tx, actor, quoteInvitationId);
     if (!former.recipientEmail) throw new ConflictError("QUOTE_CHANGED");
     await ctx.limits.consume("recipient/mail", former.recipientEmail);
+    await along(tx, former);
     const token = randomSecret();
     const [invitation] = await tx
       .update(invitations)
@@ -88,7 +124,6 @@ export async function resendInvitation(ctx: DomainContext, { quoteInvitationId }
       .returning();
     if (!invitation) throw new Error("the invitation is gone");
     await queueLink(ctx, tx, invitation, token);
-    await recordAudit(tx, actor, "quote.resend", productRequestId, { quoteInvitationId });
   });
 }
 
@@ -105,7 +140,7 @@ async function ownSupplier(tx: Transaction, supplierId: string) {
 
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + QUOTE_LINK_DAYS * DAY_MS);
 
-async function queueLink(ctx: DomainContext, tx: Transaction, invitation: typeof invitations.$inferSelect, token: string): Promise<void> {
+async function queueLink(ctx: DomainContext, tx: Transaction, invitation: Invitation, token: string): Promise<void> {
   const { id, linkNumber, recipientEmail } = invitation;
   if (!recipientEmail) return;
   await queueEmail(ctx, tx, {

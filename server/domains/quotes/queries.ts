@@ -97,6 +97,7 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
         expiresAt: invitation.expiresAt.toISOString(),
         mailStatus: invitation.mailStatus,
         declinedAt: invitation.declinedAt?.toISOString() ?? null,
+        counterOffer: invitation.counterOffer,
         /** Something has come that nobody has opened. */
         isWaiting: own.some(({ quote }) => quote.openedAt === null),
         quotes: own
@@ -207,6 +208,8 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     productRequestId: request.id,
     deliveryAddress: request.deliveryAddress,
     contactPerson: request.contactPerson,
+    supplierName: invitation.supplierName,
+    counterOffer: invitation.counterOffer,
     expiresAt: invitation.expiresAt,
     opensOn: request.quotesOpenOn,
     isOpen: isOpenForQuotes(request.status),

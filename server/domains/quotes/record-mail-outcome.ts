@@ -14,26 +14,23 @@ export async function recordMailOutcome(
     .update(quoteInvitations)
     .set({ mailStatus: outcome === "sent" ? "done" : "failed" })
     .where(and(eq(quoteInvitations.id, quoteInvitationId), eq(quoteInvitations.linkNumber, linkNumber)));
-  if (outcome === "failed") await record(tx, quoteInvitationId, "quote.mail_failed");
+  if (outcome === "failed") await recordMail(tx, quoteInvitationId, "failed");
 }
 
-/** A mail that no person sent is told of when it has left, or failed for good: until then it can be dropped. */
-export const recordSentByPortal = (
-  tx: Transaction,
-  { quoteInvitationId, action }: { quoteInvitationId: string; action: "quote.remind" | "quote.inform" },
-  outcome: EmailOutcome,
-): Promise<void> => record(tx, quoteInvitationId, outcome === "sent" ? action : "quote.mail_failed");
-
-/** The log is the association's; no person of it did this. */
-async function record(
-  tx: Transaction,
-  quoteInvitationId: string,
-  action: "quote.remind" | "quote.inform" | "quote.mail_failed",
-): Promise<void> {
+/**
+ * Writes into the association's log what became of a mail to a supplier that no person sent. It is told when it has left, or failed for
+ * good: until then it can be dropped.
+ */
+export async function recordMail(tx: Transaction, quoteInvitationId: string, what: "reminded" | "informed" | "failed"): Promise<void> {
   const [request] = await tx
     .select({ id: requests.id, associationId: requests.housingAssociationId })
     .from(quoteInvitations)
     .innerJoin(requests, eq(requests.id, quoteInvitations.productRequestId))
     .where(eq(quoteInvitations.id, quoteInvitationId));
-  if (request) await recordAudit(tx, { associationId: request.associationId, profileId: null }, action, request.id, { quoteInvitationId });
+  if (!request) return;
+  const by = { associationId: request.associationId, profileId: null };
+  const details = { quoteInvitationId };
+  if (what === "reminded") await recordAudit(tx, by, "quote.remind", request.id, details);
+  if (what === "informed") await recordAudit(tx, by, "quote.inform", request.id, details);
+  if (what === "failed") await recordAudit(tx, by, "quote.mail_failed", request.id, details);
 }

@@ -1,4 +1,5 @@
 import { button, menuOf } from "../actions.ts";
+import type { Answer } from "../answers.ts";
 import { requestOf } from "../request-answers.ts";
 import type { DialogCase } from "./case.ts";
 
@@ -21,6 +22,19 @@ const asking = {
   submit: "Skicka",
 } satisfies Partial<DialogCase>;
 
+/** A supplier whose quote is opened and can be accepted. */
+const ANSWERED: Answer<"quotes.list">["invitations"][number] = {
+  ...{ id: "00000000-0000-4000-8000-00000000000b", supplierName: "Tunna AB", recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z" },
+  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done", declinedAt: null, counterOffer: null, isWaiting: false },
+  quotes: [
+    {
+      ...{ id: "00000000-0000-4000-8000-00000000000c", version: 1, givenAt: "2026-11-20T10:00:00.000Z", validUntil: "2099-12-31" },
+      ...{ isExpired: false, freight: null, comment: null, attachment: null, acceptedAt: null, mayAccept: true },
+      ...{ excludingVat: 200, includingVat: 250, perApartment: null, missingLines: 0, deliveryDays: 14, aboveGuidePrice: 0, lines: [] },
+    },
+  ],
+};
+
 export const HOUSE_DIALOGS: readonly DialogCase[] = [
   {
     ...asking,
@@ -37,6 +51,26 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
       await dialog.getByLabelText("Leverantörens e-post").fill("order@vatten.example");
     },
     fields: { supplierName: "Leverantörens namn", email: "Leverantörens e-post", opensOn: "Öppna offerterna tidigast" },
+  },
+  {
+    ...asking,
+    title: "Motbud till Tunna AB",
+    answers: { ...asking.answers, "quotes.list": { ...asking.answers["quotes.list"], invitations: [ANSWERED] } },
+    opener: () => button("Lämna motbud till Tunna AB"),
+    fill: (dialog) => dialog.getByLabelText("Vad vill ni ha ändrat?").fill("Lägre frakt"),
+    procedure: "quotes.counter",
+    failed: "Motbudet kunde inte skickas",
+    fields: { wish: "Vad vill ni ha ändrat?" },
+  },
+  {
+    title: "Dela hushållet",
+    path: "/user-form",
+    opener: () => button("Bjud in någon"),
+    fill: (dialog) => dialog.getByLabelText("Den andras e-postadress").fill("sambo@test.example"),
+    procedure: "household.invite",
+    failed: "Inbjudan kunde inte skickas",
+    submit: "Skicka inbjudan",
+    fields: { email: "Den andras e-postadress" },
   },
   {
     title: "Skapa API-nyckel",

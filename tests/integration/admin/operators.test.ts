@@ -371,6 +371,7 @@ describe("recorded actions", () => {
   /** What no association's log shows, by action or by domain, and why. */
   const NOT_SHOWN: Record<string, string> = {
     "account.": "what people do to their own accounts is nobody else's business",
+    "household.": "with whom somebody shares a home is nobody else's business",
     "push.": "whether one's own browser shows notices is nobody else's business",
     "gdpr.": "what people do with their own data is nobody else's business",
     "productRequest.": "members send requests of their own too; an association's have a history of their own",

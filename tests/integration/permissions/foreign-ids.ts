@@ -641,6 +641,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (productRequestId) => ({ productRequestId }),
     rightful: "owner",
   },
+  "quotes.counter quoteId": { of: ["quote"], input: (quoteId) => ({ quoteId, wish: "Lägre frakt" }), rightful: "owner" },
   "quotes.accept quoteId": { of: ["quote"], input: (quoteId) => ({ quoteId }), rightful: "owner" },
   "jointPurchases.detail jointPurchaseId": {
     of: ["jointPurchase"],

@@ -367,6 +367,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "quotes.list": { input: { productRequestId: SOME_ID }, expect: signedIn },
   "quotes.invite": { input: { productRequestId: SOME_ID, email: "offert@test.example" }, expect: owners },
   "quotes.resend": { input: { quoteInvitationId: SOME_ID }, expect: owners },
+  "quotes.counter": { input: { quoteId: SOME_ID, wish: "Lägre frakt" }, expect: owners },
   "quotes.open": { input: { productRequestId: SOME_ID }, expect: owners },
   "quotes.accept": { input: { quoteId: SOME_ID }, expect: owners },
   "jointPurchases.buyers": { expect: owners },

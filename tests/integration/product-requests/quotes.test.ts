@@ -6,7 +6,7 @@ import { changeStatus } from "#server/domains/product-requests/change-status.ts"
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
-import { inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
+import { counterQuote, inviteSupplier, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";
 import { remindOfQuotes } from "#server/domains/quotes/remind-of-quotes.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
@@ -308,6 +308,37 @@ describe("offers", () => {
     expect(text).not.toContain("godkände");
     const { id: other } = await boardWithRequest();
     await expect(printRequestDecisionBasis(at, other, { quoteId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("a counter-offer reaches the supplier with a new link; the quote holds until another is given, which answers it", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const { link, email, quoteInvitationId } = await invited(ctx, id);
+    await press(link, offer("100"));
+    const [given] = await portal().services.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+    const quoteId = given?.id ?? "";
+    const wish = "Kan ni ta frakten?";
+    await expect(counterQuote(ctx, { quoteId, wish })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await openQuotes(ctx, { productRequestId: id });
+    const stranger = await contextFor(await createMember({ role: "system_owner" }));
+    const member = await contextFor(await createMember({ associationId: owner.associationId }));
+    await expect(counterQuote(stranger, { quoteId, wish })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(counterQuote(member, { quoteId, wish })).rejects.toMatchObject({ code: "FORBIDDEN" });
+
+    await counterQuote(ctx, { quoteId, wish });
+    const mail = await mailTo(email, /^Motbud från .* \(nr [0-9A-F]{8}\)$/);
+    for (const words of ["ber om ett nytt bud", wish, "Lämna ny offert"]) expect(mail.text).toContain(words);
+    expect((await fetch(link)).status).toBe(404);
+    const anew = `${portal().url}${/\/offert\/[\w-]{43}/.exec(mail.text)?.[0]}`;
+    expect(await (await fetch(anew)).text()).toContain(wish);
+    const { invitations, history } = await readQuotes(ctx, id);
+    expect(invitations).toMatchObject([{ counterOffer: wish, quotes: [{ id: quoteId, mayAccept: true }] }]);
+    expect(history.at(-1)).toMatchObject({ event: "countered", wish });
+
+    await press(anew, offer("90"));
+    await openQuotes(ctx, { productRequestId: id });
+    const [answer] = (await readQuotes(ctx, id)).invitations;
+    expect(answer).toMatchObject({ counterOffer: null, quotes: [{ version: 2, excludingVat: 180 }, { version: 1 }] });
+    await expect(counterQuote(ctx, { quoteId, wish })).rejects.toMatchObject({ reason: "QUOTE_CHANGED" });
   });
 
   test("a request that is set back and accepted anew has one agreed quote, and each supplier hears how it ended", async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "quote_invitations" ADD COLUMN "counter_offer" text;--> statement-breakpoint
+ALTER TABLE "quote_invitations" ADD CONSTRAINT "quote_invitations_counter_offer_length" CHECK (char_length("quote_invitations"."counter_offer") <= 500);
