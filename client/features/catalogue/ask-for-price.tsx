@@ -14,6 +14,7 @@ export function AskForPrice({ product, actions, describedBy }: AskForPriceProps)
   return (
     <SteadyButton
       variant="light"
+      style={{ flexShrink: 0 }}
       px="xs"
       aria-label={describedBy ? undefined : `Begär pris på ${product.name}`}
       aria-describedby={describedBy}
