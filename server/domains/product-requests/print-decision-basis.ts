@@ -36,15 +36,16 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
   const { quoted, costs } = request;
   const supplierName = quoted?.supplierName ?? request.supplierName;
   const sent = `skickad ${formatDateLong(request.requestDate)}`;
+  const answered = quoted ? `, och offert den ${formatDateLong(quoted.givenAt)}` : "";
   return {
-    subject: `Produkter från ${supplierName}`,
+    subject: `${quoted ? "Offert" : "Produkter"} från ${supplierName}`,
     associationName: request.customerName || house?.associationName || request.requestedBy || "",
     associationLogoUrl: houseId && found.associationLogoUrl,
     areas: [...new Set(facts.map(({ area }) => area))],
     persons: request.numResidentsEstimated ?? house?.residentCount ?? null,
     apartments: costs.apartments,
     days: request.numDaysEstimated,
-    source: `Produktförfrågan ${requestNumber(request.id)}, ${request.requestedBy ? `${sent} av ${request.requestedBy}` : sent}`,
+    source: `Produktförfrågan ${requestNumber(request.id)}, ${request.requestedBy ? `${sent} av ${request.requestedBy}` : sent}${answered}`,
     lines: found.items.map((item) => ({
       ...item,
       unitPrice: request.items.find(({ productId }) => productId === item.productId)?.unitPrice ?? null,

@@ -137,8 +137,8 @@ export async function quoteReceipt(
         {attachment && <Paragraph>Bilaga: {attachment.filename}</Paragraph>}
         {quote.comment && <Quote>{quote.comment}</Quote>}
         <Paragraph>
-          Föreningen öppnar offerten{opensOn}. Till dess kan ni ändra den; därefter skickar ni en ny. Länken i mejlet med förfrågan gäller
-          till {formatDateLong(invitation.expiresAt)}. Ni får ett mejl när föreningen har valt.
+          Föreningen öppnar offerten{opensOn}. Till dess kan ni ändra den; därefter skickar ni en ny. Länken i föreningens senaste mejl
+          gäller till {formatDateLong(invitation.expiresAt)}. Ni får ett mejl när föreningen har valt.
         </Paragraph>
         <SmallPrint>Frågor? Svara på mejlet.</SmallPrint>
       </EmailLayout>

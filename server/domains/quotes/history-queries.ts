@@ -76,9 +76,13 @@ export async function findQuoteHistory(
         event: isCorrection ? "corrected" : isAnew ? "given_anew" : EVENTS[action as QuoteAction],
         supplierName: suppliers.get(String(details?.quoteInvitationId)) ?? null,
         by: (profileId && people.get(profileId)) || null,
-        wish: typeof details?.wish === "string" ? details.wish : null,
-        quotes: typeof details?.quotes === "number" ? details.quotes : null,
+        ...factsOf(details),
       },
     ];
   });
 }
+
+const factsOf = (details: Record<string, unknown> | null): Pick<QuoteEvent, "wish" | "quotes"> => ({
+  wish: typeof details?.wish === "string" ? details.wish : null,
+  quotes: typeof details?.quotes === "number" ? details.quotes : null,
+});

@@ -70,7 +70,7 @@ describe("the receipt", () => {
       `Gäller till och med: ${formatDateLong(dayIn(30))}`,
       "30 dagar netto",
       "Föreningen öppnar offerten. Till dess kan ni ändra den; därefter skickar ni en ny.",
-      `Länken i mejlet med förfrågan gäller till ${formatDateLong(invitation?.expiresAt ?? "")}. Ni får ett mejl när föreningen har valt.`,
+      `Länken i föreningens senaste mejl gäller till ${formatDateLong(invitation?.expiresAt ?? "")}. Ni får ett mejl när föreningen har valt.`,
     ])
       expect(text).toContain(said);
     // What the catalogue asks goes to the request's own supplier alone; a link is in the first mail alone.

@@ -301,7 +301,8 @@ describe("offers", () => {
     const quoteId = await quoteIdOf();
     await printRequestDecisionBasis(at, id, { quoteId });
     const text = textOfHtml(render.mock.calls[0]?.[0] ?? "").replaceAll("\u00a0", " ");
-    expect(text).toContain("inklusive moms, inklusive frakt");
+    for (const part of ["Beslutsunderlag: Offert från Dunk & Fat AB", ", och offert den ", "inklusive moms, inklusive frakt"])
+      expect(text).toContain(part);
     expect(text).toMatch(
       /Priserna är de i offerten från Dunk & Fat AB den [^,]+, som gäller till och med den [^.]+\. Momsen är räknad rad för rad\./,
     );
