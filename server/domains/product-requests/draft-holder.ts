@@ -7,7 +7,7 @@ import { ConflictError } from "#server/platform/errors.ts";
 type Drafter = Pick<Actor, "profileId" | "associationId" | "role">;
 
 /** Whose a draft is: the owners of an association have theirs together, anybody else has one alone. */
-export type DraftHolder = { housingAssociationId: string; profileId: null } | { housingAssociationId: null; profileId: string };
+type DraftHolder = { housingAssociationId: string; profileId: null } | { housingAssociationId: null; profileId: string };
 
 export const draftHolder = ({ profileId, associationId, role }: Drafter): DraftHolder =>
   associationId && role === "system_owner"
