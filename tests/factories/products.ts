@@ -1,4 +1,5 @@
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
+import { inCatalogueWords } from "#server/domains/catalogue/synonyms.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { unique } from "./unique.ts";
 
@@ -14,8 +15,12 @@ export async function createSupplier(values: Partial<typeof suppliers.$inferInse
   return supplier;
 }
 
-/** A product with an own price of 100 kr, of a supplier of its own unless one is given. */
+/**
+ * A product with an own price of 100 kr, of a supplier of its own unless one is given. Its name may not be one of the words that
+ * no product of the catalogue has: while it stands there, a search of another file for that word finds it and asks no further.
+ */
 export async function createProduct(values: Partial<typeof products.$inferInsert> = {}): Promise<TestProduct> {
+  if (values.name && inCatalogueWords(values.name)) throw new Error(`"${values.name}" is a synonym of the catalogue's words`);
   const { db } = portal().services;
   const [category] = await db.select().from(productCategories).limit(1);
   const [domain] = await db.select().from(crisisDomains).limit(1);

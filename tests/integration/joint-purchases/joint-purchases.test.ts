@@ -55,7 +55,7 @@ async function neighbourhood() {
   const [joined, invited] = houses as [House, House];
   const stranger = await createCooperating();
   const dunk = await createProduct({ name: "Vattendunk 20 liter" });
-  const lamp = await createProduct({ name: "Ficklampa", supplierId: dunk.supplierId, resiliaPriceExcludingVat: 50 });
+  const lamp = await createProduct({ name: "Arbetslampa", supplierId: dunk.supplierId, resiliaPriceExcludingVat: 50 });
   return {
     starter: { ...starter, ctx: await contextFor(starter.owner) },
     ...{ joined, invited, dunk, lamp },
@@ -189,7 +189,7 @@ describe("to take part", () => {
     expect(seen).toMatchObject({ role: "invited", parts: [] });
     expect(await sumsOf(invited.ctx, id)).toEqual([
       ["Vattendunk 20 liter", 10, 0],
-      ["Ficklampa", 2, 0],
+      ["Arbetslampa", 2, 0],
     ]);
     const all = await readJointPurchase(starter.ctx, id);
     expect(all.parts.map(({ name }) => name)).toEqual([starter.name, joined.name]);
@@ -211,7 +211,7 @@ describe("to take part", () => {
     await saveJointPart(joined.ctx, part(id, [[lamp, 1]]));
     expect(await sumsOf(joined.ctx, id)).toEqual([
       ["Vattendunk 20 liter", 4, 0],
-      ["Ficklampa", 3, 1],
+      ["Arbetslampa", 3, 1],
     ]);
     await saveJointPart(joined.ctx, part(id, []));
     expect(await readJointPurchase(joined.ctx, id)).toMatchObject({ role: "invited", houses: 1 });
@@ -282,7 +282,7 @@ describe("to take part", () => {
     await refused(joined.ctx);
     expect(await sumsOf(starter.ctx, id)).toEqual([
       ["Vattendunk 20 liter", 4, 4],
-      ["Ficklampa", 2, 2],
+      ["Arbetslampa", 2, 2],
     ]);
   });
 
@@ -380,7 +380,7 @@ describe("to end", () => {
     });
     expect(request.items.map(({ productName, quantity }) => [productName, quantity])).toEqual([
       ["Vattendunk 20 liter", 10],
-      ["Ficklampa", 2],
+      ["Arbetslampa", 2],
     ]);
     expect(JSON.stringify(request)).not.toContain(joined.name);
     expect(await auditRows("jointPurchase.request", id)).toHaveLength(1);
@@ -498,7 +498,7 @@ describe("on paper", () => {
       partOf(
         starter,
         "Styrelsens ordförande",
-        "Produkt|Antal|Summa exkl. moms|Vattendunk 20 liter|4 st|400,00 kr|Ficklampa|2 st|100,00 kr|",
+        "Produkt|Antal|Summa exkl. moms|Vattendunk 20 liter|4 st|400,00 kr|Arbetslampa|2 st|100,00 kr|",
       ),
     );
     const theirs = partOf(joined, "Krisgruppen", "Produkt|Antal|Summa exkl. moms|Vattendunk 20 liter|6 st|600,00 kr|");
@@ -512,7 +512,7 @@ describe("on paper", () => {
 
     await db().update(products).set({ isActive: false }).where(eq(products.id, lamp.id));
     const later = (await printed(starter.ctx, id)).text;
-    expect(later).toContain("Kan inte köpas nu: Ficklampa.");
+    expect(later).toContain("Kan inte köpas nu: Arbetslampa.");
     expect(later).toContain("|Summa inkl. moms|1 250,00 kr|");
   });
 });
