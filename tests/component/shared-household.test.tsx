@@ -10,7 +10,7 @@ import { expectNoFaultsInWindow } from "./wcag-faults.ts";
 describe("a shared household", () => {
   type Sharing = Answer<"household.sharing">;
 
-  const ALONE: Sharing = { role: null, housemates: [], sent: [], received: [] };
+  const ALONE: Sharing = { role: null, familySize: null, housemates: [], sent: [], received: [] };
   const SHARE_ID = "00000000-0000-4000-8000-0000000000aa";
   const ASKED: Sharing = {
     ...ALONE,
@@ -34,6 +34,7 @@ describe("a shared household", () => {
       server.answer("household.sharing", {
         ...ALONE,
         role: "guest",
+        familySize: 1,
         housemates: [{ name: "Anna Askander", isHost: true, since: "2026-11-29T10:00:00.000Z", shareId: SHARE_ID }],
       });
       return undefined;
@@ -50,6 +51,10 @@ describe("a shared household", () => {
     await press(dialog().getByRole("button", { name: "Godkänn" }));
     await expect.element(card().getByText("Bjöd in dig till hushållet. Delas sedan 29 november.")).toBeVisible();
     expect(server.callsOf("household.answerInvitation")).toEqual([{ shareId: SHARE_ID, accepts: true }]);
+    // Who came was not counted before.
+    const counted = card().getByText("Hushållet räknas som 1 person. Ändra antalet om någon som bor hemma fattas.", { exact: true });
+    await expect.element(counted).toBeVisible();
+    await expect.element(card().getByRole("note")).toBeVisible();
     await expect.element(card().getByRole("button", { name: "Bjud in någon" })).not.toBeInTheDocument();
   });
 
@@ -57,9 +62,12 @@ describe("a shared household", () => {
     const { server } = renderForm({
       ...ASKED,
       role: "host",
+      familySize: 3,
       housemates: [{ name: "Bo Björk", isHost: false, since: "2026-11-29T10:00:00.000Z", shareId: SHARE_ID }],
     });
     await expect.element(card().getByText("Sluta dela först, så kan du godkänna.")).toBeVisible();
+    await expect.element(card().getByText("Hushållet räknas som 3 personer.", { exact: false })).toBeVisible();
+    await expect.element(card().getByRole("note")).not.toBeInTheDocument();
     await expect.element(card().getByRole("button", { name: /^Godkänn/ })).not.toBeInTheDocument();
     server.answer("household.endSharing", () => {
       server.answer("household.sharing", ALONE);

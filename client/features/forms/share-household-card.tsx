@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -12,7 +13,7 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { inviteToHouseholdInput } from "#shared/schemas/household-sharing.ts";
-import { SHARED_HOUSEHOLD } from "#shared/text/shared-household.ts";
+import { countedAs, SHARED_HOUSEHOLD } from "#shared/text/shared-household.ts";
 
 type Sharing = RouterOutputs["household"]["sharing"];
 type Received = Sharing["received"][number];
@@ -130,7 +131,7 @@ function ConsentDialog({ invitation: { shareId, name }, onClose }: DialogProps &
   );
 }
 
-function Housemates({ sharing: { housemates } }: { sharing: Sharing }) {
+function Housemates({ sharing: { housemates, familySize } }: { sharing: Sharing }) {
   const { formatDay } = useDateFormat();
   const end = useAction(trpc.household.endSharing, {
     failed: "Det gick inte att sluta dela",
@@ -138,23 +139,38 @@ function Housemates({ sharing: { housemates } }: { sharing: Sharing }) {
     touches: HOME,
   });
   if (housemates.length === 0) return null;
+  const isShort = (familySize ?? 0) < housemates.length + 1;
   return (
-    <ListRows label="Ni som delar hushållet">
-      {housemates.map(({ name, since, shareId, isHost }) => (
-        <ListRow
-          key={`${shareId} ${name}`}
-          title={name}
-          details={`${isHost ? "Bjöd in dig till hushållet. " : ""}${since ? `Delas sedan ${formatDay(since)}.` : ""}`}
-          action={
-            shareId && (
-              <Button variant="default" aria-label={`Sluta dela med ${name}`} loading={end.isPending} onClick={() => end.send({ shareId })}>
-                Sluta dela
-              </Button>
-            )
-          }
-        />
-      ))}
-    </ListRows>
+    <>
+      {isShort ? (
+        <Alert color="varsel" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {countedAs(familySize)}
+        </Alert>
+      ) : (
+        <Text>{countedAs(familySize)}</Text>
+      )}
+      <ListRows label="Ni som delar hushållet">
+        {housemates.map(({ name, since, shareId, isHost }) => (
+          <ListRow
+            key={`${shareId} ${name}`}
+            title={name}
+            details={`${isHost ? "Bjöd in dig till hushållet. " : ""}${since ? `Delas sedan ${formatDay(since)}.` : ""}`}
+            action={
+              shareId && (
+                <Button
+                  variant="default"
+                  aria-label={`Sluta dela med ${name}`}
+                  loading={end.isPending}
+                  onClick={() => end.send({ shareId })}
+                >
+                  Sluta dela
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ListRows>
+    </>
   );
 }
 

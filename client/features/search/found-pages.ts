@@ -40,6 +40,8 @@ function pagesOf(role: AssociationRole | null): FoundPage[] {
   return [
     ...alone(role ? "Mitt hushåll" : "Hem", "/dashboard"),
     ...alone("Översikt", "/association-dashboard", role !== null),
+    ...alone("Min hushållsprofil", "/user-form"),
+    ...alone("Dela hushållet", "/user-form"),
     ...menuGroups(role).flatMap(({ label, pages }) => pages.map((page) => ({ ...page, group: label }))),
     ...alone("Assistenten", "/ai-extended"),
     ...alone("Inställningar", "/settings"),

@@ -17,6 +17,8 @@ describe("found pages", () => {
 
   test("a question finds the page that it is about", () => {
     expect(labels("system_owner", "hur mycket vatten")).toEqual(["Vatten"]);
+    expect(labels(null, "var finns min hushållsprofil?")).toEqual(["Min hushållsprofil"]);
+    expect(labels("member", "dela hushåll")).toEqual(["Dela hushållet"]);
     expect(labels("member", "Hur mycket vatten behöver vi?")).toEqual(["Vatten"]);
     expect(labels(null, "var hittar jag vatten")).toEqual(["Vatten"]);
     expect(labels("system_owner", "vilka medlemmar har vi")).toEqual(["Medlemmar"]);

@@ -1,11 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { profiles, householdShares as shares, users } from "#drizzle/schema/index.ts";
 import { namesOfProfiles, shownName } from "#server/domains/account/name-queries.ts";
+import { findHousehold } from "#server/domains/preparedness/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import { SHARED_HOUSEHOLD } from "#shared/text/shared-household.ts";
+import { countedAs, SHARED_HOUSEHOLD } from "#shared/text/shared-household.ts";
 import type { HouseholdNews } from "./tell-housemate.ts";
 
 const PATH = "/user-form";
@@ -45,7 +46,10 @@ export async function householdNews(
 ): Promise<EmailContent> {
   const name = (await namesOfProfiles(ctx.db, [profileId])).get(profileId) ?? "Den du delade hushåll med";
   const told = {
-    accepted: { heading: `${name} delar nu hushåll med dig`, text: SHARED_HOUSEHOLD },
+    accepted: {
+      heading: `${name} delar nu hushåll med dig`,
+      text: `${countedAs((await findHousehold(ctx.db, profileId)).familySize)} ${SHARED_HOUSEHOLD}`,
+    },
     ended: {
       heading: "Ni delar inte hushåll längre",
       text: `${name} har slutat dela hushåll med dig. Ingenting har försvunnit: ni har var sitt hushåll, med det som stod i det gemensamma.`,

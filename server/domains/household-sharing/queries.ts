@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { profiles, householdShares as shares, users } from "#drizzle/schema/index.ts";
 import { shownName } from "#server/domains/account/name-queries.ts";
 import { householdOf, housemates } from "#server/domains/household/household-of.ts";
+import { findHousehold } from "#server/domains/preparedness/queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -10,11 +11,16 @@ import type { HouseholdSharingView, HousemateView, ReceivedInvitationView, SentI
 /** With whom the caller shares the household, whom they have asked and who has asked them. */
 export async function readSharing(ctx: DomainContext): Promise<HouseholdSharingView> {
   const { profileId, userId } = requireSignedIn(ctx.actor);
-  const [people, sent, received] = await Promise.all([findPeople(ctx.db, profileId), listSent(ctx, profileId), listReceived(ctx, userId)]);
+  const [people, { familySize }, sent, received] = await Promise.all([
+    findPeople(ctx.db, profileId),
+    findHousehold(ctx.db, profileId),
+    listSent(ctx, profileId),
+    listReceived(ctx, userId),
+  ]);
   const self = people.find((person) => person.profileId === profileId);
   const role = self ? (self.isHost ? "host" : "guest") : null;
   const others = people.filter((person) => person !== self);
-  return { role, housemates: others.map((person) => toHousemate(person, self)), sent, received };
+  return { role, familySize, housemates: others.map((person) => toHousemate(person, self)), sent, received };
 }
 
 interface Person {

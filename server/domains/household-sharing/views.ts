@@ -28,6 +28,8 @@ export interface ReceivedInvitationView {
 export interface HouseholdSharingView {
   /** Null as long as the household is the caller's alone. */
   role: "host" | "guest" | null;
+  /** How many the household says they are; null as long as nobody has told. Who began to share was perhaps not counted. */
+  familySize: number | null;
   housemates: HousemateView[];
   sent: SentInvitationView[];
   received: ReceivedInvitationView[];

@@ -84,12 +84,14 @@ describe("asking", () => {
     const expiresAt = expect.any(String);
     expect(await anna.sharing()).toEqual({
       role: null,
+      familySize: 3,
       housemates: [],
       sent: [{ shareId, email: bo.person.email, expiresAt }],
       received: [],
     });
     expect(await bo.sharing()).toEqual({
       role: null,
+      familySize: 1,
       housemates: [],
       sent: [],
       received: [{ shareId, name: "Anna Askander", email: anna.person.email, expiresAt }],
@@ -185,7 +187,9 @@ describe("asking", () => {
     );
     const second = await invite(anna, bo);
     await bo.client.household.answerInvitation.mutate({ shareId: second, accepts: false });
-    expect([await anna.sharing(), await bo.sharing()]).toEqual(Array(2).fill({ role: null, housemates: [], sent: [], received: [] }));
+    expect([await anna.sharing(), await bo.sharing()]).toEqual(
+      Array(2).fill({ role: null, familySize: null, housemates: [], sent: [], received: [] }),
+    );
     expect((await listNotifications(bo.ctx)).map(({ isRead }) => isRead)).toEqual([true, true]);
     expect(await auditRows("household.withdraw", first)).toHaveLength(1);
     expect(await auditRows("household.decline", second)).toHaveLength(1);
@@ -198,7 +202,10 @@ describe("a shared household", () => {
     await told(anna, bo);
     const shareId = await share(anna, bo);
     expect(await auditRows("household.accept", shareId)).toMatchObject([{ actorProfileId: bo.person.profileId }]);
-    await mailTo(anna.person.email, /^Bo Björk delar nu hushåll med dig$/);
+    const mail = await mailTo(anna.person.email, /^Bo Björk delar nu hushåll med dig$/);
+    const counted = "Hushållet räknas som 3 personer. Ändra antalet om någon som bor hemma fattas.";
+    expect(mail.text.replaceAll(/\s+/g, " ")).toContain(counted);
+    expect([(await anna.sharing()).familySize, (await bo.sharing()).familySize]).toEqual([3, 3]);
 
     for (const [one, sharedWith] of [
       [anna, ["Bo Björk"]],
@@ -306,7 +313,7 @@ describe("a shared household", () => {
     expect((await anna.sharing()).housemates).toHaveLength(1);
     expect(await anna.products()).toEqual(["Vevradio"]);
     await deleteAccount(await contextFor(anna.person, {}, { withSession: true }));
-    expect(await bo.sharing()).toEqual({ role: null, housemates: [], sent: [], received: [] });
+    expect(await bo.sharing()).toEqual({ role: null, familySize: 3, housemates: [], sent: [], received: [] });
     expect(await readHousehold(bo.ctx)).toMatchObject({ adults: 2, children: 1, allergies: ["Nötter"], hasColdMedicine: true });
     expect((await bo.client.water.household.query()).values.bottleLitres).toBe(42);
     expect(await bo.products()).toEqual(["Pannlampa", "Vevradio"]);
@@ -362,7 +369,13 @@ describe("at the same moment", () => {
         deleteAccount(deletion),
       ]);
       expect(deleted.status).toBe("fulfilled");
-      expect(await bo.sharing()).toEqual({ role: null, housemates: [], sent: [], received: [] });
+      expect(await bo.sharing()).toEqual({
+        role: null,
+        familySize: accepted.status === "fulfilled" ? 5 : null,
+        housemates: [],
+        sent: [],
+        received: [],
+      });
       expect((await readHousehold(bo.ctx)).adults).toBe(accepted.status === "fulfilled" ? 5 : null);
     }
   });
