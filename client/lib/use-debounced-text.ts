@@ -7,7 +7,10 @@ export function useDebouncedText(committed: string, commit: (text: string) => st
   const [text, setText] = useState(committed);
   const [seen, setSeen] = useState(committed);
   const [sent, setSent] = useState(committed);
-  const commitLater = useDebouncedCallback((next: string) => setSent(commit(next)), delayMs);
+  const commitLater = useDebouncedCallback((next: string) => {
+    // Replaced from elsewhere meanwhile.
+    if (next === text) setSent(commit(next));
+  }, delayMs);
 
   if (seen !== committed) {
     setSeen(committed);
@@ -20,6 +23,8 @@ export function useDebouncedText(committed: string, commit: (text: string) => st
   return {
     text,
     type(next: string) {
+      // A field of numbers says again what stands in it when it is left, so when «Rensa alla» is pressed.
+      if (next === text) return;
       setText(next);
       commitLater(next);
     },

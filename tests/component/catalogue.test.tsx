@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { CATALOGUE_PRICE_DEBOUNCE_MS } from "#shared/limits.ts";
 import { listProductsInput } from "#shared/schemas/catalogue.ts";
 import { press, twoFrames, untilFocused, wordsIn } from "./actions.ts";
 import type { Answer, Input } from "./answers.ts";
@@ -369,6 +370,20 @@ describe("catalogue", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test("CAT-15 a price that was just written goes with all the others and does not come back", async () => {
+    renderCatalogue();
+    await expect.element(item("Lykta 1")).toBeVisible();
+    const price = page.getByRole("complementary", { name: "Filter" }).getByRole("textbox", { name: "Max pris" });
+    await userEvent.type(price, "900");
+    await expect.poll(filters).toEqual(["max=900"]);
+    // From the field itself: leaving it says its number once more.
+    await page.getByRole("group", { name: "Aktiva filter" }).getByRole("button", { name: "Rensa alla" }).click();
+    await expect.element(price).toHaveValue("");
+    await new Promise((resolve) => setTimeout(resolve, 2 * CATALOGUE_PRICE_DEBOUNCE_MS));
+    expect(filters()).toEqual([]);
+    await expect.element(price).toHaveValue("");
   });
 
   test("a filter's clear button is reached by the keyboard, and the field keeps the focus when it is gone", async () => {
