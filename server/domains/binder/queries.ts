@@ -24,7 +24,7 @@ interface BinderView {
   /** Titles of tabs to take out. */
   removed: string[];
   /** Null before the first print, and in the edition for residents. */
-  lastPrint: { version: number; printedAt: string; printedBy: string | null } | null;
+  lastPrint: { version: number; printedAt: Date; printedBy: string | null } | null;
 }
 
 /** Sheets of paper, real ones: Chrome has laid them out. */
@@ -67,6 +67,6 @@ function toBinderView({ edition, tabs, checksum, books }: ComposedBinder): Binde
       isChanged: last && (books?.changed.has(key) ?? null),
     })),
     removed: books?.removed ?? [],
-    lastPrint: last && { ...last, printedAt: last.printedAt.toISOString() },
+    lastPrint: last,
   };
 }

@@ -12,7 +12,7 @@ export interface BinderDocument {
   id: string;
   title: string;
   version: number;
-  createdAt: string;
+  createdAt: Date;
   adoptedOn: string | null;
   /** The name of an uploaded file, whose pages are put in by hand. */
   filename: string | null;
@@ -46,9 +46,9 @@ export async function listBinderDocuments(
     .leftJoin(templates, eq(templates.id, documents.templateId))
     .where(and(isReadableBy(actor), eq(documents.isInBinder, true), ne(documents.state, "archived"), isNewest))
     .orderBy(asc(documents.createdAt), asc(documents.id));
-  return found.map(({ answers, formSchema: stored, createdAt, ...document }) => {
+  return found.map(({ answers, formSchema: stored, ...document }) => {
     const form = stored && answers ? { ...formSchema.parse(stored), answers } : null;
-    return { ...document, createdAt: createdAt.toISOString(), form: form && toForm(form, forResidents) };
+    return { ...document, form: form && toForm(form, forResidents) };
   });
 }
 

@@ -59,7 +59,7 @@ const openState = async (tx: Transaction, documentId: string) => ((await findNew
 export async function saveDocumentDraft(
   ctx: DomainContext,
   { documentId, answers, revision }: z.output<typeof saveDocumentDraftInput>,
-): Promise<{ revision: number; updatedAt: string }> {
+): Promise<{ revision: number; updatedAt: Date }> {
   const actor = requirePermission(ctx.actor, "documents:edit");
   return inTransaction(ctx, async (tx) => {
     const document = await lockOpenDocument(tx, actor, documentId);
@@ -72,6 +72,6 @@ export async function saveDocumentDraft(
       .update(documents)
       .set({ ...saved, answers: known, updatedByProfileId: actor.profileId })
       .where(eq(documents.id, documentId));
-    return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() };
+    return saved;
   });
 }

@@ -43,7 +43,7 @@ export async function readAssociationDocument(ctx: DomainContext, documentId: st
     isVisibleToResidents: document.isVisibleToResidents,
     isInBinder: document.isInBinder,
     mayEdit,
-    updatedAt: document.updatedAt.toISOString(),
+    updatedAt: document.updatedAt,
     updatedBy: mayEdit ? updatedBy : null,
     versions: mayEdit ? all : all.slice(0, 1).map((version) => ({ ...version, author: null, note: null })),
     draft: mayEdit && template ? await readDraft(ctx, document, template) : null,
@@ -71,20 +71,16 @@ async function readDraft(
 }
 
 async function listVersions(ctx: DomainContext, documentId: string): Promise<DocumentVersionView[]> {
+  const { version, createdAt, note, filename, sizeBytes, storageKey, generatedDocumentId } = versions;
   const rows = await ctx.db
-    .select({ version: versions, author: profiles.fullName })
+    .select({ version, createdAt, author: profiles.fullName, note, filename, sizeBytes, storageKey, generatedDocumentId })
     .from(versions)
     .leftJoin(profiles, eq(profiles.id, versions.authorProfileId))
     .where(eq(versions.documentId, documentId))
     .orderBy(desc(versions.version));
-  return rows.map(({ version: row, author }) => ({
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    author,
-    note: row.note,
-    filename: row.filename,
-    sizeBytes: row.sizeBytes,
-    fileUrl: canOpen(row, ctx.now()) ? versionUrl(documentId, row.version) : null,
+  return rows.map(({ storageKey, generatedDocumentId, ...row }) => ({
+    ...row,
+    fileUrl: canOpen({ ...row, storageKey, generatedDocumentId }, ctx.now()) ? versionUrl(documentId, row.version) : null,
   }));
 }
 

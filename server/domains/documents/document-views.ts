@@ -11,7 +11,7 @@ export interface DocumentRowView {
   areaName: string | null;
   state: AssociationDocumentState;
   /** When it was last worked on. */
-  changedAt: string;
+  changedAt: Date;
   /** Who made the newest version, or began the draft; null when the account is gone. */
   author: string | null;
   /** The newest; null for a draft that has none, and for a request, which has only one. */
@@ -25,7 +25,7 @@ export interface DocumentRowView {
 
 export interface DocumentVersionView {
   version: number;
-  createdAt: string;
+  createdAt: Date;
   author: string | null;
   note: string | null;
   /** Of an uploaded file. */
@@ -47,7 +47,7 @@ export interface DocumentDetailView {
   isVisibleToResidents: boolean;
   isInBinder: boolean;
   mayEdit: boolean;
-  updatedAt: string;
+  updatedAt: Date;
   updatedBy: string | null;
   /** Newest first; residents see the newest alone. */
   versions: DocumentVersionView[];

@@ -71,7 +71,11 @@ function isWantedRequest(actor: MemberActor, { search, show, domainId }: Filter)
 
 async function readOwn(db: Queryable, ids: readonly string[]): Promise<DocumentRowView[]> {
   const newest = db
-    .select()
+    .select({
+      version: versions.version,
+      authorProfileId: versions.authorProfileId,
+      hasFile: sql<boolean>`num_nonnulls(${versions.storageKey}, ${versions.generatedDocumentId}) > 0`.as("has_file"),
+    })
     .from(versions)
     .where(eq(versions.documentId, documents.id))
     .orderBy(desc(versions.version))
@@ -79,13 +83,18 @@ async function readOwn(db: Queryable, ids: readonly string[]): Promise<DocumentR
     .as("newest");
   const rows = await db
     .select({
-      document: documents,
-      documentType: documentTemplates.name,
+      id: documents.id,
+      title: documents.title,
+      documentType: sql<string>`coalesce(${documentTemplates.name}, ${UPLOADED_DOCUMENT})`,
       areaName: crisisDomains.name,
+      state: documents.state,
+      changedAt: documents.updatedAt,
       author: profiles.fullName,
       version: newest.version,
-      generatedDocumentId: newest.generatedDocumentId,
-      storageKey: newest.storageKey,
+      adoptedOn: documents.adoptedOn,
+      isVisibleToResidents: documents.isVisibleToResidents,
+      isInBinder: documents.isInBinder,
+      hasFile: newest.hasFile,
     })
     .from(documents)
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
@@ -93,43 +102,35 @@ async function readOwn(db: Queryable, ids: readonly string[]): Promise<DocumentR
     .leftJoinLateral(newest, sql`true`)
     .leftJoin(profiles, eq(profiles.id, sql`coalesce(${newest.authorProfileId}, ${documents.createdByProfileId})`))
     .where(inArray(documents.id, [...ids]));
-  return rows.map(({ document, documentType, areaName, author, version, generatedDocumentId, storageKey }) => ({
-    id: document.id,
+  return rows.map(({ hasFile, ...row }) => ({
+    ...row,
     kind: "own",
-    title: document.title,
-    documentType: documentType ?? UPLOADED_DOCUMENT,
-    areaName,
-    state: document.state,
-    changedAt: document.updatedAt.toISOString(),
-    author,
-    version,
-    adoptedOn: document.adoptedOn,
-    isVisibleToResidents: document.isVisibleToResidents,
-    isInBinder: document.isInBinder,
-    fileUrl: version !== null && (storageKey || generatedDocumentId) ? versionUrl(document.id, version) : null,
+    fileUrl: row.version !== null && hasFile ? versionUrl(row.id, row.version) : null,
   }));
 }
 
 async function readRequests(db: Queryable, ids: readonly string[]): Promise<DocumentRowView[]> {
   const rows = await db
-    .select({ document: generated, areaName: crisisDomains.name, author: profiles.fullName })
+    .select({
+      id: generated.id,
+      title: generated.title,
+      documentType: generated.documentType,
+      areaName: crisisDomains.name,
+      changedAt: generated.createdAt,
+      author: profiles.fullName,
+      fileUrl: generated.fileUrl,
+    })
     .from(generated)
     .leftJoin(crisisDomains, eq(crisisDomains.id, generated.domainId))
     .leftJoin(profiles, eq(profiles.userId, generated.userId))
     .where(inArray(generated.id, [...ids]));
-  return rows.map(({ document, areaName, author }) => ({
-    id: document.id,
+  return rows.map((row) => ({
+    ...row,
     kind: "request",
-    title: document.title,
-    documentType: document.documentType,
-    areaName,
     state: "final",
-    changedAt: document.createdAt.toISOString(),
-    author,
     version: null,
     adoptedOn: null,
     isVisibleToResidents: true,
     isInBinder: false,
-    fileUrl: document.fileUrl,
   }));
 }

@@ -3,13 +3,21 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { generatedDocuments } from "#drizzle/schema/index.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isEditor, residentPdfs } from "./readable.ts";
 import { PRODUCT_REQUEST_DOCUMENT } from "./rules.ts";
 
 type DocumentRecord = typeof generatedDocuments.$inferSelect;
-type DocumentView = ReturnType<typeof toDocumentView>;
+
+const { id, associationId, domainId, documentType, title, filename, fileUrl, createdAt } = generatedDocuments;
+const productRequestId = sql<string | null>`${generatedDocuments.metadata}->>'product_request_id'`;
+
+/** A finished document as its owner and the members of its association may see it. */
+const documentView = { id, associationId, domainId, documentType, title, filename, fileUrl, productRequestId, createdAt };
+type DocumentView = Selected<typeof documentView>;
+/** For the server itself: where the file lies. */
+const documentFile = { id, title, filename, fileUrl, storageKey: generatedDocuments.storageKey };
 
 const newestFirst = [desc(generatedDocuments.createdAt), generatedDocuments.id];
 
@@ -50,24 +58,23 @@ export async function listDocuments(
   const own = branch(eq(generatedDocuments.userId, actor.userId));
   const ofAssociation = isOfAssociation(ctx.db, actor);
   const ids = ofAssociation ? unionAll(own, branch(ofAssociation)) : own;
-  const documents = await ctx.db
-    .select()
+  return ctx.db
+    .select(documentView)
     .from(generatedDocuments)
     .where(inArray(generatedDocuments.id, ids))
     .orderBy(...newestFirst)
     .limit(input.limit);
-  return documents.map(toDocumentView);
 }
 
 /** A document as the caller may see it. Throws NotFoundError for strangers. */
 export async function findVisibleDocument(ctx: DomainContext, documentId: string): Promise<DocumentView> {
   const actor = requireSignedIn(ctx.actor);
   const [document] = await ctx.db
-    .select()
+    .select(documentView)
     .from(generatedDocuments)
     .where(and(eq(generatedDocuments.id, documentId), visibleTo(ctx.db, actor)));
   if (!document) throw new NotFoundError();
-  return toDocumentView(document);
+  return document;
 }
 
 /** A document for a job that nobody asks for; null when it is gone. */
@@ -92,35 +99,17 @@ export async function openDocument(ctx: DomainContext, documentId: string): Prom
 export async function findProductRequestDocuments(
   db: Queryable,
   productRequestIds: readonly string[],
-): Promise<ReadonlyMap<string, DocumentRecord>> {
+): Promise<ReadonlyMap<string, Selected<typeof documentFile>>> {
   if (productRequestIds.length === 0) return new Map();
-  const requestId = sql<string>`${generatedDocuments.metadata}->>'product_request_id'`;
   const documents = await db
-    .select()
+    .select({ productRequestId, ...documentFile })
     .from(generatedDocuments)
     // The type as a literal, so that the partial unique index is used.
     .where(
       and(
         sql`${generatedDocuments.documentType} = ${sql.raw(`'${PRODUCT_REQUEST_DOCUMENT}'`)}`,
-        inArray(requestId, [...productRequestIds]),
+        inArray(productRequestId, [...productRequestIds]),
       ),
     );
-  return new Map(
-    documents.flatMap((document) => (document.metadata.product_request_id ? [[document.metadata.product_request_id, document]] : [])),
-  );
-}
-
-/** A finished document as its owner and the members of its association may see it. */
-function toDocumentView(document: DocumentRecord) {
-  return {
-    id: document.id,
-    associationId: document.associationId,
-    domainId: document.domainId,
-    documentType: document.documentType,
-    title: document.title,
-    filename: document.filename,
-    fileUrl: document.fileUrl,
-    productRequestId: document.metadata.product_request_id ?? null,
-    createdAt: document.createdAt.toISOString(),
-  };
+  return new Map(documents.flatMap(({ productRequestId: about, ...document }) => (about ? [[about, document]] : [])));
 }

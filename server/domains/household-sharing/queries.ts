@@ -8,6 +8,9 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { HouseholdSharingView, HousemateView, ReceivedInvitationView, SentInvitationView } from "./views.ts";
 
+/** An invitation that waits has both: the database holds it. */
+const waiting = { email: sql<string>`${shares.email}`, expiresAt: sql<Date>`${shares.expiresAt}`.mapWith(shares.expiresAt) };
+
 /** With whom the caller shares the household, whom they have asked and who has asked them. */
 export async function readSharing(ctx: DomainContext): Promise<HouseholdSharingView> {
   const { profileId, userId } = requireSignedIn(ctx.actor);
@@ -53,18 +56,17 @@ function toHousemate({ name, isHost, since, shareId }: Person, self: Person | un
   return {
     name,
     isHost,
-    since: (isHost ? self?.since : since)?.toISOString() ?? null,
+    since: (isHost ? self?.since : since) ?? null,
     shareId: isHost ? (self?.shareId ?? null) : self?.isHost ? shareId : null,
   };
 }
 
 async function listSent({ db, now }: DomainContext, profileId: string): Promise<SentInvitationView[]> {
-  const rows = await db
-    .select({ shareId: shares.id, email: shares.email, expiresAt: shares.expiresAt })
+  return db
+    .select({ shareId: shares.id, ...waiting })
     .from(shares)
     .where(and(eq(shares.hostProfileId, profileId), isNull(shares.guestProfileId), gt(shares.expiresAt, now())))
     .orderBy(asc(shares.invitedAt), asc(shares.id));
-  return rows.map(({ shareId, email, expiresAt }) => ({ shareId, email: email ?? "", expiresAt: expiresAt?.toISOString() ?? "" }));
 }
 
 async function listReceived({ db, now }: DomainContext, userId: string): Promise<ReceivedInvitationView[]> {
@@ -72,12 +74,11 @@ async function listReceived({ db, now }: DomainContext, userId: string): Promise
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
-  const rows = await db
-    .select({ shareId: shares.id, name: shownName, email: users.email, expiresAt: shares.expiresAt })
+  return db
+    .select({ shareId: shares.id, name: shownName, email: users.email, expiresAt: waiting.expiresAt })
     .from(shares)
     .innerJoin(profiles, eq(profiles.id, shares.hostProfileId))
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(inArray(shares.email, asked), gt(shares.expiresAt, now())))
     .orderBy(asc(shares.invitedAt), asc(shares.id));
-  return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt?.toISOString() ?? "" }));
 }

@@ -4,7 +4,7 @@ export interface HousemateView {
   /** Whether it was their household when the sharing began. */
   isHost: boolean;
   /** Since when they and the host share it; null for the host. */
-  since: string | null;
+  since: Date | null;
   /** What the caller can end by themselves: the own part, or as host anybody's. */
   shareId: string | null;
 }
@@ -13,7 +13,7 @@ export interface HousemateView {
 export interface SentInvitationView {
   shareId: string;
   email: string;
-  expiresAt: string;
+  expiresAt: Date;
 }
 
 /** An invitation to the caller. */
@@ -22,7 +22,7 @@ export interface ReceivedInvitationView {
   /** Who asks: a name can be anybody's, an address cannot. */
   name: string;
   email: string;
-  expiresAt: string;
+  expiresAt: Date;
 }
 
 export interface HouseholdSharingView {

@@ -66,7 +66,7 @@ async function toRecommendations(
     setAside: found.flatMap(({ key, title }) => {
       const decided = states.get(key);
       if (!decided || decided.state === "planned") return [];
-      return { key, title, state: decided.state, reason: decided.reason, returnsAt: decided.returnsAt?.toISOString() ?? null };
+      return { key, title, state: decided.state, reason: decided.reason, returnsAt: decided.returnsAt };
     }),
     states: Object.fromEntries([...states].map(([key, { state }]) => [key, state])),
   };
@@ -104,7 +104,7 @@ export interface SetAsideView {
   title: string;
   reason: string | null;
   /** Null for one that was done. */
-  returnsAt: string | null;
+  returnsAt: Date | null;
   state: Exclude<ActionState, "planned">;
 }
 

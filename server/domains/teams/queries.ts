@@ -57,7 +57,7 @@ async function readTeams(db: Queryable, { associationId, profileId, role }: Memb
       memberCount: members.length,
       leaders,
       coverage: coverageOf(team.areaSlug, house, members, takenPlaces),
-      lastDrillAt: drills.find(({ crisisDomainId }) => crisisDomainId === team.crisisDomainId)?.startedAt.toISOString() ?? null,
+      lastDrillAt: drills.find(({ crisisDomainId }) => crisisDomainId === team.crisisDomainId)?.startedAt ?? null,
       mayEdit: mayEditTeam(
         role,
         leaders.some((leader) => leader.profileId === profileId),

@@ -44,7 +44,7 @@ export interface TeamView {
   leaders: { profileId: string; displayName: string }[];
   coverage: CoverageView;
   /** When the area was practised last; null for never. */
-  lastDrillAt: string | null;
+  lastDrillAt: Date | null;
   /** Whether the caller may change who is in it. */
   mayEdit: boolean;
 }

@@ -121,7 +121,7 @@ describe("binder", () => {
     ]);
 
     const printed = await readBinder(ctx);
-    expect(printed.lastPrint).toMatchObject({ version: 1, printedAt: NOW.toISOString() });
+    expect(printed.lastPrint).toMatchObject({ version: 1, printedAt: NOW });
     expect(printed.tabs.filter(({ isChanged }) => isChanged)).toEqual([]);
 
     await rename(associationId, "Uppsala");

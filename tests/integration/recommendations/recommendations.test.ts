@@ -91,7 +91,7 @@ describe("association", () => {
     });
     const { recommendations, setAside } = await listFor(member);
     expect(recommendations.map(({ key }) => key)).not.toContain(FIRST_AID);
-    expect(setAside).toMatchObject([{ key: FIRST_AID, state: "done", reason: null, returnsAt: expect.any(String) }]);
+    expect(setAside).toMatchObject([{ key: FIRST_AID, state: "done", reason: null, returnsAt: expect.any(Date) }]);
     expect((await listFor(member, aYearOn())).recommendations.map(({ key }) => key)).toContain(FIRST_AID);
   });
 
