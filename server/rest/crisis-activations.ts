@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type ActivationView, activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
-import { type ActivationFacts, listActivations } from "#server/domains/crisis/activation-queries.ts";
+import { listActivations } from "#server/domains/crisis/activation-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
@@ -170,7 +170,7 @@ function toActivateInput(body: unknown, idempotencyKey: string): z.output<typeof
   throw new InvalidError("INVALID_INPUT", { fields: Object.fromEntries(fields) });
 }
 
-function toActivationAnswer(row: ActivationFacts): z.output<typeof crisisActivationAnswer> {
+function toActivationAnswer(row: Omit<ActivationView, "sent" | "waitsForConfirmation">): z.output<typeof crisisActivationAnswer> {
   return {
     id: row.id,
     housing_association_id: row.housingAssociationId,
@@ -189,18 +189,7 @@ function toActivationAnswer(row: ActivationFacts): z.output<typeof crisisActivat
 
 function toCreatedActivationAnswer(view: ActivationView): z.output<typeof createdActivationAnswer> {
   return {
-    id: view.id,
-    housing_association_id: view.housingAssociationId,
-    crisis_domain_id: view.crisisDomainId,
-    crisis_domains: { name: view.domainName },
-    status: view.status,
-    description: view.description,
-    external_description: view.externalDescription,
-    is_exercise: view.isExercise,
-    level: view.level,
-    next_update_at: view.nextUpdateAt?.toISOString() ?? null,
-    created_at: view.createdAt.toISOString(),
-    resolved_at: view.resolvedAt?.toISOString() ?? null,
+    ...toActivationAnswer(view),
     internal_message: view.sent.internal,
     external_message: view.sent.external,
     waits_for_confirmation: view.waitsForConfirmation,
