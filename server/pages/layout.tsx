@@ -20,6 +20,7 @@ main{margin-top:16px;margin-bottom:16px}
 h1{margin:0 0 8px;font-size:26px;line-height:1.25}h2{margin:0 0 8px;font-size:20px;line-height:1.3}*+h2{margin-top:24px}
 p{margin:0 0 16px}p:last-child{margin-bottom:0}ul,ol{margin:0 0 16px;padding-left:1.4em}li+li{margin-top:4px}
 dl{margin:0 0 16px}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}dt{color:var(--dim)}dd{margin:0 0 0 auto;font-weight:600}
+blockquote{margin:0 0 16px;padding-left:12px;border-left:3px solid var(--fjord);white-space:pre-line}
 a{color:var(--fjord)}summary{padding:10px 0;color:var(--fjord);cursor:pointer}
 .links a,.alone{display:inline-flex;align-items:center;min-height:44px;margin-right:20px}
 .dim{color:var(--dim);font-size:15px}

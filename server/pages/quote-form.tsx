@@ -5,6 +5,7 @@ import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
+import { MESSAGE_HEADING } from "#shared/text/quote-words.ts";
 import { Check, FaultNotice, type Faults, Field } from "./form-fields.tsx";
 import { GivenQuote } from "./given-quote.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
@@ -65,7 +66,7 @@ interface QuotePageProps {
   message?: string | undefined;
 }
 
-/** What is asked for and the supplier's own answer; nothing of residents, notes or other suppliers. */
+/** What is asked for and the supplier's own answer; nothing of residents or other suppliers. */
 export function QuotePage({ view, token, draft, isSaved, faults, message }: QuotePageProps) {
   // What was sent before is not what was refused now.
   const isRefused = message !== undefined || Object.keys(faults).length > 0;
@@ -85,6 +86,12 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
         )}
         {view.deliveryAddress && <p>Leverans till {view.deliveryAddress}.</p>}
         {view.contactPerson && <p>Kontakt: {view.contactPerson}.</p>}
+        {view.message && (
+          <>
+            <h2>{MESSAGE_HEADING}</h2>
+            <blockquote>{view.message}</blockquote>
+          </>
+        )}
         {view.isOpen ? (
           <p className="dim">
             Länken gäller till {formatDateLong(view.expiresAt)}.

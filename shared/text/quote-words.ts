@@ -1,6 +1,9 @@
 import { formatKronor } from "../format/money.ts";
 import { formatNumber } from "../format/number.ts";
 
+/** Over what the board wrote to the request's own supplier, in its mail and on its page. */
+export const MESSAGE_HEADING = "Meddelande till leverantören";
+
 /** Kronor excluding VAT where the name says no other. */
 export interface QuoteWorth {
   freight: number | null;

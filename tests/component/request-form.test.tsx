@@ -232,6 +232,9 @@ test("what has no price stands in the form as «Pris på förfrågan» and not i
 
 test("PREQ-05 PREQ-06 PREQ-07 the form has a note, the settings of the mails, and can be left and taken up again", async () => {
   await openForm(CAN);
+  await expect
+    .element(field("Meddelande till leverantören"))
+    .toHaveAccessibleDescription("Leverantören läser det. Skriv till exempel önskad leveranstid eller portkod.");
   await field("Meddelande till leverantören").fill("Ring först.");
   await field("Antal Dunk").fill("13");
   const simulation = form().getByRole("switch", { name: "Simulera leverantörsmejl" });

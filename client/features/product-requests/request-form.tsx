@@ -96,7 +96,7 @@ export function RequestForm(props: RequestFormProps) {
           <CustomerFields form={form} />
           <Textarea
             label="Meddelande till leverantören"
-            description="Till exempel önskad leveranstid eller portkod."
+            description="Leverantören läser det. Skriv till exempel önskad leveranstid eller portkod."
             autosize
             minRows={3}
             maxLength={NOTES_MAX_LENGTH}

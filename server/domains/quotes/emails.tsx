@@ -12,8 +12,8 @@ import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { formatDateLong, formatTime, isoDay } from "#shared/format/date.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { quoteLink } from "#shared/quote-links.ts";
-import { quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
-import { findGiven, toQuotedLine } from "./queries.ts";
+import { MESSAGE_HEADING, quotedLineInWords, quoteFacts } from "#shared/text/quote-words.ts";
+import { findGiven, messageTo, toQuotedLine } from "./queries.ts";
 import { isOpenForQuotes, quoteSums } from "./rules.ts";
 
 async function findInvitation(db: Queryable, quoteInvitationId: string) {
@@ -34,7 +34,7 @@ async function findInvitation(db: Queryable, quoteInvitationId: string) {
 const requestPath = (productRequestId: string): string => `/product-catalog?forfragan=${productRequestId}`;
 
 /**
- * Asks a supplier for a quote. The request's PDF names its own supplier, so another one gets the lines in the mail. Null when the link
+ * Asks a supplier for a quote. The request's PDF and message are for its own supplier; another one gets the lines alone. Null when the link
  * has been replaced meanwhile or the request is decided.
  */
 export async function quoteInvitation(
@@ -50,6 +50,7 @@ export async function quoteInvitation(
   ]);
   if (invitation.supplierId && !document) throw new NotFoundError("DOCUMENT_MISSING");
   const { counterOffer } = invitation;
+  const message = messageTo(found);
   const asks = counterOffer ? "ber om ett nytt bud" : "ber om en offert";
   return {
     replyTo: request.contactEmail ?? undefined,
@@ -63,6 +64,12 @@ export async function quoteInvitation(
             {quantityInWords(item.quantity, { unitQuantity, unitMetric: item.unitMetric })} {item.productName}
           </Paragraph>
         ))}
+        {message && (
+          <>
+            <Paragraph>{MESSAGE_HEADING}:</Paragraph>
+            <Quote>{message}</Quote>
+          </>
+        )}
         <ActionLink href={quoteLink(ctx.config.publicUrl, token)} label={counterOffer ? "Lämna ny offert" : "Lämna offert"} />
         <SmallPrint>
           Länken är personlig och gäller till {formatDateLong(invitation.expiresAt)}. Ni behöver inget konto. Frågor? Svara på mejlet.

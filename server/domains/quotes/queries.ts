@@ -196,6 +196,10 @@ export async function findByLink(db: Queryable, token: string, now: Date) {
 }
 export type OpenedInvitation = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
+/** What the board wrote to the request's own supplier, such as the code of a gate: no other that it asked reads it. */
+export const messageTo = ({ invitation, request }: Pick<OpenedInvitation, "invitation" | "request">): string | null =>
+  invitation.supplierId === null ? null : request.notes;
+
 /** What a supplier sees: the lines that are asked for and its own answer. Null as `findByLink`. */
 export async function readSupplierPage(ctx: DomainContext, token: string) {
   const found = await findByLink(ctx.db, token, ctx.now());
@@ -203,6 +207,8 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
   const { invitation, request, associationName } = found;
   const [asked, given] = await Promise.all([findItems(ctx.db, request.id), findGiven(ctx.db, [invitation.id])]);
   const [latest] = given;
+  const isOpen = isOpenForQuotes(request.status);
+  const isAccepted = !isOpen && given.some(({ quote }) => quote.acceptedAt !== null);
   return {
     associationName,
     productRequestId: request.id,
@@ -210,11 +216,12 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     contactPerson: request.contactPerson,
     supplierName: invitation.supplierName,
     counterOffer: invitation.counterOffer,
+    message: isOpen || isAccepted ? messageTo(found) : null,
     expiresAt: invitation.expiresAt,
     opensOn: request.quotesOpenOn,
-    isOpen: isOpenForQuotes(request.status),
+    isOpen,
     isDeclined: invitation.declinedAt !== null,
-    isAccepted: !isOpenForQuotes(request.status) && given.some(({ quote }) => quote.acceptedAt !== null),
+    isAccepted,
     lines: asked.map(({ item: { lineNumber, productName, quantity, unitMetric, unitPrice }, unitQuantity }) => ({
       ...{ lineNumber, productName },
       isUnpriced: unitPrice === null,

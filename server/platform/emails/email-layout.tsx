@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -20,7 +20,6 @@ const styles = {
     lineHeight: 1.55,
     margin: "0 0 16px",
     paddingLeft: "12px",
-    whiteSpace: "pre-line",
   },
   button: {
     backgroundColor: FJORD,
@@ -68,9 +67,19 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return <Text style={styles.small}>{children}</Text>;
 }
 
-/** What a person wrote, set apart from the portal's own words. */
+/** What a person wrote, in its lines, set apart from the portal's own words. */
 export function Quote({ children }: { children: string }) {
-  return <Text style={styles.quote}>{children}</Text>;
+  return (
+    <Text style={styles.quote}>
+      {children.split(/\r?\n/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other identity and never move.
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
 }
 
 /** The one action of a mail. The address also stands in full, for mail programs without buttons; plain text has it once. */

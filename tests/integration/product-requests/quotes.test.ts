@@ -44,6 +44,33 @@ describe("the invitation", () => {
     expect(await auditRows("quote.invite", id)).toHaveLength(1);
   });
 
+  test("the message to the supplier stands in its mail and on its page, as it was written, until another is chosen", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    await mailTo(contact, /^Produktförfrågan/);
+    const notes = "Portkod 4711 <b>\nLämna hos vaktmästaren.";
+    const { db } = portal().services;
+    await db.update(productRequests).set({ notes }).where(eq(productRequests.id, id));
+    const own = await invited(ctx, id, { supplierName: null });
+    const other = await invited(ctx, id);
+    const { text, html } = await mailTo(own.email, /^Offertförfrågan från /);
+    expect(text).toContain(`Meddelande till leverantören:\n\n${notes}\n\nLämna offert`);
+    expect(html).toMatch(/Portkod 4711 &lt;b&gt;(<!-- -->)*<br\/>(<!-- -->)*Lämna hos vaktmästaren\./);
+    const page = async () => (await fetch(own.link)).text();
+    const shown = `<h2>Meddelande till leverantören</h2><blockquote>${notes.replace("<b>", "&lt;b&gt;")}</blockquote>`;
+    expect(await page()).toContain(shown);
+    const elsewhere = [(await mailTo(other.email, /^Offertförfrågan från /)).html, await (await fetch(other.link)).text()];
+    for (const words of ["4711", "vaktmästaren", "Meddelande till leverantören"]) expect(elsewhere.join()).not.toContain(words);
+
+    await db.update(productRequests).set({ status: "offer_approved" }).where(eq(productRequests.id, id));
+    expect(await page()).not.toContain("4711");
+    await db.update(productRequests).set({ status: "offer_received" }).where(eq(productRequests.id, id));
+    await press(own.link, offer("100"));
+    await openQuotes(ctx, { productRequestId: id });
+    await acceptQuote(ctx, { quoteId: (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "" });
+    expect(await page()).toContain(shown);
+    expect(await (await fetch(other.link)).text()).not.toContain("4711");
+  });
+
   test("sent twice, also at once, it leaves once; another supplier reads nothing of the first", async () => {
     const { ctx, id } = await boardWithRequest();
     const input = invitationTo(id);
