@@ -174,7 +174,7 @@ function Attachment({ view: { latest }, isRemoved, faults }: { view: SupplierPag
       {attached && (
         <>
           <p>
-            Bifogat: {attached.filename}, {fileSize(attached.sizeBytes)}.
+            Bifogat: {attached.filename}, {fileSize(attached.sizeBytes)}. Den följer med om ni inte tar bort eller byter den.
           </p>
           <Check name="removeAttachment" label="Ta bort bilagan" checked={isRemoved} faults={faults} />
         </>

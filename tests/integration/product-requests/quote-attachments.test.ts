@@ -149,6 +149,9 @@ describe("what a supplier attaches", () => {
     const { owner, ctx, id, link } = await asked();
     await send(link, offer("100"), { contents: PDF, name: "ett.pdf" });
     await openQuotes(ctx, { productRequestId: id });
+    const form = await (await fetch(link)).text();
+    expect(form).toContain("Bifogat: ett.pdf, 1\u00a0kB. Den följer med om ni inte tar bort eller byter den.");
+    for (const way of ["Ta bort bilagan", "Byt bilaga", "Skicka ny offert"]) expect(form).toContain(way);
     await send(link, offer("90"));
     await send(link, offer("80"), { contents: await createImage("png"), name: "två.png", type: "image/png" });
     await openQuotes(ctx, { productRequestId: id });
