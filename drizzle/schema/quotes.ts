@@ -32,6 +32,8 @@ export const quoteInvitations = pgTable(
     declinedAt: instant(),
     /** What the board wants otherwise in the newest quote; null once that has been answered. */
     counterOffer: text(),
+    /** What came with an answer that was refused, for the same form again; it goes after a day, unless a quote takes it. */
+    keptAttachmentId: uuid().references(() => files.id, { onDelete: "set null" }),
   },
   (table) => [
     check("quote_invitations_counter_offer_length", sql`char_length(${table.counterOffer}) <= 500`),
@@ -41,6 +43,7 @@ export const quoteInvitations = pgTable(
     index("quote_invitations_invited_by").on(table.invitedByProfileId),
     index("quote_invitations_supplier").on(table.supplierId),
     index("quote_invitations_recipient_email").on(table.recipientEmail),
+    index("quote_invitations_kept_attachment").on(table.keptAttachmentId),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { requestNumber } from "#server/domains/product-requests/rules.ts";
-import type { SupplierPageView } from "#server/domains/quotes/queries.ts";
+import type { KeptAttachment, SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
@@ -17,6 +17,7 @@ export interface QuoteDraft {
   freight: string;
   validUntil: string;
   removeAttachment: boolean;
+  keptAttachment: string;
   comment: string;
 }
 
@@ -34,6 +35,7 @@ export function draftOf({ latest }: SupplierPageView): QuoteDraft {
     freight: written(latest?.freight ?? null),
     validUntil: latest?.validUntil ?? "",
     removeAttachment: false,
+    keptAttachment: "",
     comment: latest?.comment ?? "",
   };
 }
@@ -53,6 +55,7 @@ export function readQuoteForm(body: unknown): QuoteDraft {
     freight: formField(body, "freight"),
     validUntil: formField(body, "validUntil"),
     removeAttachment: formField(body, "removeAttachment") === "ja",
+    keptAttachment: formField(body, "keptAttachment"),
     comment: formField(body, "comment"),
   };
 }
@@ -61,13 +64,15 @@ interface QuotePageProps {
   view: SupplierPageView;
   token: string;
   draft: QuoteDraft;
+  /** The file that came with what is refused. */
+  kept: KeptAttachment | null;
   isSaved: boolean;
   faults: Faults;
   message?: string | undefined;
 }
 
 /** What is asked for and the supplier's own answer; nothing of residents or other suppliers. */
-export function QuotePage({ view, token, draft, isSaved, faults, message }: QuotePageProps) {
+export function QuotePage({ view, token, draft, kept, isSaved, faults, message }: QuotePageProps) {
   // What was sent before is not what was refused now.
   const isRefused = message !== undefined || Object.keys(faults).length > 0;
   return (
@@ -107,7 +112,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
           <h2>Pris och leverans</h2>
           <FaultNotice faults={faults} message={message} />
           <p>Lämna tomt det ni inte kan leverera.</p>
-          <PostForm action={quoteLink("", token)} takesFile>
+          <PostForm action={quoteLink("", token)} takesFile fields={kept ? { keptAttachment: kept.id } : {}}>
             {view.lines.map(({ lineNumber, productName, amount, packageOf, isUnpriced }) => (
               <fieldset key={lineNumber}>
                 <legend>
@@ -153,7 +158,7 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
               defaultValue={draft.comment}
               faults={faults}
             />
-            <Attachment view={view} isRemoved={draft.removeAttachment} faults={faults} />
+            <Attachment view={view} kept={kept} isRemoved={draft.removeAttachment} faults={faults} />
             <button type="submit">{submitWord(view)}</button>
           </PostForm>
           {!view.isDeclined && <PostButton action={`${quoteLink("", token)}/avboj`} label="Tacka nej" look="quiet" />}
@@ -166,22 +171,35 @@ export function QuotePage({ view, token, draft, isSaved, faults, message }: Quot
 /** The field of this name holds the one file that a quote may have. */
 export const ATTACHMENT_FIELD = "attachment";
 
+interface AttachmentProps {
+  view: SupplierPageView;
+  kept: KeptAttachment | null;
+  isRemoved: boolean;
+  faults: Faults;
+}
+
 /** Last in the form, so that what is typed comes before a file that is refused. */
-function Attachment({ view: { latest }, isRemoved, faults }: { view: SupplierPageView; isRemoved: boolean; faults: Faults }) {
+function Attachment({ view: { latest }, kept, isRemoved, faults }: AttachmentProps) {
   const attached = latest?.attachment;
   return (
     <>
-      {attached && (
-        <>
+      {kept ? (
+        <p>
+          {kept.filename} är med{attached && `, i stället för ${attached.filename}`} ({fileSize(kept.sizeBytes)}).
+        </p>
+      ) : (
+        attached && (
           <p>
             Bifogat: {attached.filename}, {fileSize(attached.sizeBytes)}. Den följer med om ni inte tar bort eller byter den.
           </p>
-          <Check name="removeAttachment" label="Ta bort bilagan" checked={isRemoved} faults={faults} />
-        </>
+        )
+      )}
+      {(kept ?? attached) && (
+        <Check name="removeAttachment" label={kept ? "Skicka utan bilaga" : "Ta bort bilagan"} checked={isRemoved} faults={faults} />
       )}
       <Field
         name={ATTACHMENT_FIELD}
-        label={attached ? "Byt bilaga" : "Bilaga"}
+        label={(kept ?? attached) ? "Byt bilaga" : "Bilaga"}
         hint="Valfritt. En PDF eller en bild, högst 20 MB."
         type="file"
         accept="application/pdf,image/jpeg,image/png,image/webp"

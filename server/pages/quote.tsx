@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { type Request, type Response, Router } from "express";
 import { openOwnAttachment } from "#server/domains/quotes/attachments.ts";
-import { declineByLink, giveQuote } from "#server/domains/quotes/give-quote.ts";
-import { readSupplierPage, type SupplierPageView } from "#server/domains/quotes/queries.ts";
+import { declineByLink, giveQuote, keepAttachment, type SentAttachment } from "#server/domains/quotes/give-quote.ts";
+import { type KeptAttachment, readSupplierPage, type SupplierPageView } from "#server/domains/quotes/queries.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { LINES_FORM, readLinesForm } from "#server/http/form-body.ts";
 import { type MultipartForm, readMultipart } from "#server/http/multipart-form.ts";
@@ -11,9 +11,8 @@ import { readRefused, readToTheEnd } from "#server/http/read-to-the-end.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { requireStorable } from "#server/platform/database/storable-text.ts";
-import { LimitError, NotFoundError } from "#server/platform/errors.ts";
+import { DomainError, LimitError, NotFoundError } from "#server/platform/errors.ts";
 import { DOCUMENT_LIMITS } from "#server/platform/files/receive-office-file.ts";
-import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { quoteLink } from "#shared/quote-links.ts";
@@ -60,7 +59,7 @@ export function quotePages(services: Services): Router {
   router.use("/offert", readLinesForm);
   router.post("/offert/:token", (req, res) =>
     answer(services, req, res, (ctx, token, { fields, file }) =>
-      giveQuote(ctx, token, giveQuoteInput.parse(readQuoteForm(fields)), file && { name: file.name, body: bodyOf(file.path) }),
+      giveQuote(ctx, token, giveQuoteInput.parse(readQuoteForm(fields)), file && toAttachment(file)),
     ),
   );
   router.post("/offert/:token/avboj", (req, res) => answer(services, req, res, declineByLink));
@@ -90,14 +89,17 @@ async function answer(
   }
   const refusal = await takeFromLink(ctx, token).then(() => null, toRefusal);
   await readAnswer(ctx, req, refusal, async ({ fields, file, fault }) => {
+    let isWhole = false;
     try {
       if (fault) throw fault;
       requireStorable(fields);
+      isWhole = true;
       await act(ctx, token, { fields, file });
     } catch (error) {
       // Replaced while it was filled in.
       if (error instanceof NotFoundError) return sendDead(res);
-      return show(res, { view, token, draft: readQuoteForm(fields), refused: askAgainFor(file, refusedForm(res, error)) });
+      const refused = refusedForm(res, error);
+      return show(res, await formAgain(ctx, { view, token, draft: readQuoteForm(fields), refused }, { file, isWhole }));
     }
     // Reloading the page shall not answer again.
     res.redirect(303, `${quoteLink("", token)}?sparat`);
@@ -123,18 +125,47 @@ function readAnswer(
   return readMultipart(req, ctx.images, { ...DOCUMENT_LIMITS, ...LINES_FORM, fileField: ATTACHMENT_FIELD, refusal }, work);
 }
 
-const bodyOf = (path: string): UploadBody => ({ stream: createReadStream(path), declaredBytes: null });
+const toAttachment = ({ name, path }: NonNullable<SentForm["file"]>): SentAttachment => ({
+  name,
+  body: { stream: createReadStream(path), declaredBytes: null },
+});
 
-/** No page can put a file back into a form. */
-const askAgainFor = (file: SentForm["file"], refused: Refused): Refused =>
-  file && !refused.faults[ATTACHMENT_FIELD]
-    ? { ...refused, faults: { ...refused.faults, [ATTACHMENT_FIELD]: "Välj bilagan igen. Den sparades inte." } }
-    : refused;
+const CHOOSE_AGAIN = "Välj bilagan igen. Den sparades inte.";
+
+/** No page can put a file back into a form: it is kept for the form that comes again, or its field says why it is not. */
+async function formAgain(
+  ctx: DomainContext,
+  form: Shown & { refused: Refused },
+  { file, isWhole }: Pick<SentForm, "file"> & { isWhole: boolean },
+): Promise<Shown> {
+  const { view, token, draft, refused } = form;
+  const shown = { ...form, kept: keptBefore(view, draft) };
+  if (!file || refused.faults[ATTACHMENT_FIELD]) return shown;
+  const kept = isWhole ? await keepFile(ctx, token, file) : CHOOSE_AGAIN;
+  return typeof kept === "string"
+    ? { ...shown, refused: { ...refused, faults: { ...refused.faults, [ATTACHMENT_FIELD]: kept } } }
+    : { ...shown, kept, draft: { ...draft, removeAttachment: false } };
+}
+
+/** The file, or why it cannot be kept. */
+async function keepFile(ctx: DomainContext, token: string, file: NonNullable<SentForm["file"]>): Promise<KeptAttachment | string> {
+  try {
+    return await keepAttachment(ctx, token, toAttachment(file));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.fields?.[ATTACHMENT_FIELD] ?? CHOOSE_AGAIN;
+  }
+}
+
+/** What was kept for the form that now comes again, and not for one of another time. */
+const keptBefore = ({ keptAttachment }: SupplierPageView, draft: QuoteDraft): KeptAttachment | null =>
+  keptAttachment?.id === draft.keptAttachment ? keptAttachment : null;
 
 interface Shown {
   view: SupplierPageView;
   token: string;
   draft: QuoteDraft;
+  kept?: KeptAttachment | null;
   isSaved?: boolean;
   refused?: Refused;
 }
@@ -145,7 +176,13 @@ function show(res: Response, shown: Shown): void {
     title: "Lämna offert",
     association: { name: shown.view.associationName, logoUrl: null },
     content: (
-      <QuotePage {...shown} isSaved={shown.isSaved ?? false} faults={shown.refused?.faults ?? {}} message={shown.refused?.message} />
+      <QuotePage
+        {...shown}
+        kept={shown.kept ?? null}
+        isSaved={shown.isSaved ?? false}
+        faults={shown.refused?.faults ?? {}}
+        message={shown.refused?.message}
+      />
     ),
   });
 }

@@ -44,6 +44,8 @@ export const giveQuoteInput = z.object({
   validUntil: dayField,
   /** The file of the former answer, which otherwise stays unless another is sent. */
   removeAttachment: z.boolean(),
+  /** The id of the file that came with an answer which was refused; blank without one. */
+  keptAttachment: z.string().optional(),
   comment: z.preprocess((value) => (value === "" ? null : value), plainText().max(500, "Högst 500 tecken.").nullable()),
 });
 export type GivenQuote = z.output<typeof giveQuoteInput>;

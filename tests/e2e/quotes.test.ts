@@ -47,6 +47,10 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
     await supplier.getByText("Filtypen kan inte bifogas. Välj en PDF eller en bild (JPEG, PNG, WebP).").waitFor();
     expect(await supplier.getByLabel("Pris per enhet (kr exkl. moms)").inputValue()).toBe(price);
     await supplier.getByLabel("Bilaga").setInputFiles(attachment);
+    await supplier.getByLabel("Pris per enhet (kr exkl. moms)").fill("hundra");
+    await supplier.getByRole("button", { name: "Skicka offert" }).click();
+    await supplier.getByText(`offert ${price}.pdf är med (1 kB).`).waitFor();
+    await supplier.getByLabel("Pris per enhet (kr exkl. moms)").fill(price);
     await supplier.getByRole("button", { name: "Skicka offert" }).click();
     await supplier.getByText("Tack! Offerten är skickad.").waitFor();
     await supplier.getByText(`Bifogat: offert ${price}.pdf, 1 kB.`).waitFor();

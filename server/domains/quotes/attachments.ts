@@ -38,12 +38,18 @@ export async function deleteAttachments(ctx: DomainContext, tx: Transaction, ass
     .innerJoin(invitations, eq(invitations.id, quotes.quoteInvitationId))
     .innerJoin(requests, eq(requests.id, invitations.productRequestId))
     .where(and(ofAssociation, isNotNull(quotes.attachmentId)));
-  if (shown.length === 0) return;
+  const kept = await tx
+    .select({ id: invitations.id, attachmentId: invitations.keptAttachmentId })
+    .from(invitations)
+    .innerJoin(requests, eq(requests.id, invitations.productRequestId))
+    .where(and(ofAssociation, isNotNull(invitations.keptAttachmentId)));
   const quoteIds = shown.map(({ quoteId }) => quoteId);
   await tx.update(quotes).set({ attachmentId: null }).where(inArray(quotes.id, quoteIds));
+  const invitationIds = kept.map(({ id }) => id);
+  await tx.update(invitations).set({ keptAttachmentId: null }).where(inArray(invitations.id, invitationIds));
   await queueRemoval(
     ctx,
     tx,
-    shown.map(({ attachmentId }) => attachmentId),
+    [...shown, ...kept].map(({ attachmentId }) => attachmentId),
   );
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  files,
   quoteInvitations as invitations,
   productRequestItems,
   productRequestStatusHistory,
@@ -9,7 +10,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { shownFilename } from "#server/domains/files/shown-filename.ts";
-import { storeFile } from "#server/domains/files/store-file.ts";
+import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -19,7 +20,7 @@ import { ConflictError, InvalidError, NotFoundError } from "#server/platform/err
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { isoDay } from "#shared/format/date.ts";
 import type { GivenQuote } from "#shared/schemas/quotes.ts";
-import { findByLink, findGiven, type OpenedInvitation } from "./queries.ts";
+import { findByLink, findGiven, type KeptAttachment, type OpenedInvitation } from "./queries.ts";
 import { isOpenForQuotes } from "./rules.ts";
 import { tellBuyers } from "./tell-buyers.ts";
 
@@ -37,13 +38,34 @@ export interface SentAttachment {
 export async function giveQuote(ctx: DomainContext, token: string, given: GivenQuote, sent: SentAttachment | null = null): Promise<void> {
   if (given.validUntil < isoDay(ctx.now())) throw new InvalidError("INVALID_INPUT", { fields: { validUntil: "Välj en dag framåt." } });
   if (!sent) return inTransaction(ctx, (tx) => writeQuote(ctx, tx, token, given, null));
+  await storeAttachment(ctx, token, sent, (tx, { id }) => writeQuote(ctx, tx, token, given, id));
+}
+
+/**
+ * Keeps the file of an answer that was refused, for the same form again: one for each invitation, until a quote takes it or another is
+ * kept, or for a day. Throws as `giveQuote`.
+ */
+export function keepAttachment(ctx: DomainContext, token: string, sent: SentAttachment): Promise<KeptAttachment> {
+  return storeAttachment(ctx, token, sent, async (tx, { id, filename, bytes }) => {
+    const { invitation } = await takeByLink(ctx, tx, token);
+    await tx.update(invitations).set({ keptAttachmentId: id }).where(eq(invitations.id, invitation.id));
+    await queueRemoval(ctx, tx, [invitation.keptAttachmentId]);
+    return { id, filename, sizeBytes: bytes };
+  });
+}
+
+async function storeAttachment<Kept>(
+  ctx: DomainContext,
+  token: string,
+  sent: SentAttachment,
+  keep: (tx: Transaction, file: StoredFile) => Promise<Kept>,
+): Promise<Kept> {
   const { invitation, request } = requireOpen(await findByLink(ctx.db, token, ctx.now()));
   const { housingAssociationId: associationId } = request;
   if (!associationId) throw new NotFoundError();
   const nameOf = (extension: string) => shownFilename(sent.name, extension, "bilaga");
-  await storeFile(ctx, "quote_attachment", sent.body, { quoteInvitationId: invitation.id, associationId, nameOf }, (tx, { id }) =>
-    writeQuote(ctx, tx, token, given, id),
-  ).catch((error: unknown) => {
+  const upload = { quoteInvitationId: invitation.id, associationId, nameOf };
+  return storeFile(ctx, "quote_attachment", sent.body, upload, keep).catch((error: unknown) => {
     throw error instanceof InvalidError && error.reason !== "INVALID_INPUT"
       ? new InvalidError(error.reason, { fields: { attachment: error.message } })
       : error;
@@ -68,7 +90,8 @@ async function writeQuote(
 
   const [latest] = await findGiven(tx, [invitation.id]);
   const former = latest?.quote.attachmentId ?? null;
-  const attachmentId = newAttachmentId ?? (given.removeAttachment ? null : former);
+  const isLeftOut = newAttachmentId === null && given.removeAttachment;
+  const attachmentId = isLeftOut ? null : (newAttachmentId ?? (await findKept(tx, invitation, given.keptAttachment, former)) ?? former);
   const { freight, validUntil, comment } = given;
   const givenAt = ctx.now();
   const answer = { freight, validUntil, comment, attachmentId, givenAt };
@@ -82,9 +105,13 @@ async function writeQuote(
   if (!quote) throw new Error("no quote row");
   // One that an opened version shows stays all the same.
   if (isCorrected && former !== attachmentId) await queueRemoval(ctx, tx, [former]);
+  if (invitation.keptAttachmentId !== attachmentId) await queueRemoval(ctx, tx, [invitation.keptAttachmentId]);
   await tx.delete(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   await tx.insert(quoteLines).values(offered.map((line) => ({ ...line, quoteId: quote.id })));
-  await tx.update(invitations).set({ declinedAt: null, counterOffer: null }).where(eq(invitations.id, invitation.id));
+  await tx
+    .update(invitations)
+    .set({ declinedAt: null, counterOffer: null, keptAttachmentId: null })
+    .where(eq(invitations.id, invitation.id));
   if (request.status === "pending") await setReceived(ctx, tx, opened);
   await recordAudit(tx, byAssociation(opened), "quote.give", request.id, { quoteInvitationId: invitation.id, version: quote.version });
   if (!isCorrected) await tellOfAnswer(ctx, tx, opened, "quote", `quote-received:${quote.id}`);
@@ -93,6 +120,21 @@ async function writeQuote(
     givenAt: givenAt.toISOString(),
     isChanged: latest !== undefined,
   });
+}
+
+/** The file that the form kept. Sent twice, it is the quote's already. Throws InvalidError when it is gone. */
+async function findKept(
+  tx: Transaction,
+  { keptAttachmentId }: OpenedInvitation["invitation"],
+  id: string | undefined,
+  former: string | null,
+): Promise<string | null> {
+  if (!id) return null;
+  if (id === former) return id;
+  // The lock leaves it to either the quote or the removal of what nothing shows.
+  const [file] = id === keptAttachmentId ? await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for("key share") : [];
+  if (!file) throw new InvalidError("INVALID_INPUT", { fields: { attachment: "Välj bilagan igen. Den finns inte kvar." } });
+  return file.id;
 }
 
 /** The supplier has in writing what it has sent, whenever it sends. */

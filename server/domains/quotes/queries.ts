@@ -150,7 +150,7 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
     return [
       {
         quote: first.quote,
-        attachment: first.attachment && { filename: first.attachment.filename ?? "bilaga", sizeBytes: first.attachment.sizeBytes ?? 0 },
+        attachment: first.attachment && namedAttachment(first.attachment),
         lines: rows.map(({ item, unitQuantity, unitPrice, deliveryDays }) => ({
           ...{ ...item, guidePrice: item.unitPrice, unitQuantity, unitPrice, deliveryDays },
         })),
@@ -158,6 +158,11 @@ export async function findGiven(db: Queryable, invitationIds: readonly string[])
     ];
   });
 }
+
+const namedAttachment = ({ filename, sizeBytes }: { filename: string | null; sizeBytes: number | null }) => ({
+  ...{ filename: filename ?? "bilaga", sizeBytes: sizeBytes ?? 0 },
+});
+
 type GivenLine = Awaited<ReturnType<typeof findGiven>>[number]["lines"][number];
 
 /** What one price is for, where it holds several pieces. */
@@ -200,12 +205,29 @@ export type OpenedInvitation = NonNullable<Awaited<ReturnType<typeof findByLink>
 export const messageTo = ({ invitation, request }: Pick<OpenedInvitation, "invitation" | "request">): string | null =>
   invitation.supplierId === null ? null : request.notes;
 
+/** What came with an answer that was refused. */
+export interface KeptAttachment {
+  id: string;
+  filename: string;
+  sizeBytes: number;
+}
+
+async function findKeptAttachment(db: Queryable, { keptAttachmentId }: OpenedInvitation["invitation"]): Promise<KeptAttachment | null> {
+  if (!keptAttachmentId) return null;
+  const [file] = await db.select({ filename: files.filename, sizeBytes: files.bytes }).from(files).where(eq(files.id, keptAttachmentId));
+  return file ? { id: keptAttachmentId, ...namedAttachment(file) } : null;
+}
+
 /** What a supplier sees: the lines that are asked for and its own answer. Null as `findByLink`. */
 export async function readSupplierPage(ctx: DomainContext, token: string) {
   const found = await findByLink(ctx.db, token, ctx.now());
   if (!found) return null;
   const { invitation, request, associationName } = found;
-  const [asked, given] = await Promise.all([findItems(ctx.db, request.id), findGiven(ctx.db, [invitation.id])]);
+  const [asked, given, keptAttachment] = await Promise.all([
+    findItems(ctx.db, request.id),
+    findGiven(ctx.db, [invitation.id]),
+    findKeptAttachment(ctx.db, invitation),
+  ]);
   const [latest] = given;
   const isOpen = isOpenForQuotes(request.status);
   const isAccepted = !isOpen && given.some(({ quote }) => quote.acceptedAt !== null);
@@ -217,6 +239,7 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     supplierName: invitation.supplierName,
     counterOffer: invitation.counterOffer,
     message: isOpen || isAccepted ? messageTo(found) : null,
+    keptAttachment,
     expiresAt: invitation.expiresAt,
     opensOn: request.quotesOpenOn,
     isOpen,

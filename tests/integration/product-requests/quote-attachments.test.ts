@@ -420,20 +420,6 @@ describe("refused on the same page, with what was typed, and nothing kept:", () 
     },
   );
 
-  test("a fault in another field, which says that the file has to be chosen again", async () => {
-    const { ctx, id, link } = await asked();
-    const again = "Välj bilagan igen. Den sparades inte.";
-    const bad = await send(link, offer("hundra"), { contents: PDF });
-    const html = await bad.text();
-    expect(bad.status).toBe(400);
-    for (const said of ["Skriv priset i kronor, till exempel 1 234,50.", again, 'value="hundra"']) expect(html).toContain(said);
-    // Only the database knows that no line was priced: by then the file has been stored.
-    const none = await (await send(link, offer("", { comment: "Ej i lager" }), { contents: PDF })).text();
-    for (const said of ["Skriv ett pris på minst en rad, eller tacka nej.", again, 'value="Ej i lager"']) expect(none).toContain(said);
-    expect(await (await send(link, offer("hundra"))).text()).not.toContain(again);
-    await expectNothingKept(ctx, id);
-  });
-
   test("a file that the store does not take", async () => {
     const { ctx, id, link } = await asked();
     const put = () => Promise.reject(new Error("the store does not answer"));
@@ -461,6 +447,103 @@ describe("refused on the same page, with what was typed, and nothing kept:", () 
       await other.close();
     }
     await expectNothingKept(ctx, id);
+  });
+});
+
+describe("a file that came with an answer which was refused", () => {
+  const kept = "offert.pdf är med (1\u00a0kB).";
+  const gone = "Välj bilagan igen. Den finns inte kvar.";
+  /** The hidden field of the form that came again. */
+  const keptField = (html: string) => ({ keptAttachment: /name="keptAttachment" value="([^"]+)"/.exec(html)?.[1] ?? "" });
+  const again = async (answer: Response) => {
+    const html = await answer.text();
+    expect(answer.status, html).toBe(400);
+    return html;
+  };
+
+  test("is kept for the form that comes again, which sends it or goes without it", async () => {
+    const { owner, ctx, id, link, quoteInvitationId } = await asked();
+    const bad = await again(await send(link, offer("hundra"), { contents: PDF }));
+    for (const said of ["Skriv priset i kronor, till exempel 1 234,50.", kept, "Skicka utan bilaga", "Byt bilaga", 'value="hundra"'])
+      expect(bad).toContain(said);
+    expect(bad).not.toContain("Välj bilagan igen");
+    // It is of the form, not of the page: who comes anew has chosen none.
+    expect(await (await fetch(link)).text()).not.toContain("offert.pdf");
+    const other = await invited(ctx, id, { supplierName: "Konkurrenten AB" });
+    expect(await (await fetch(other.link)).text()).not.toContain("offert.pdf");
+    // Only the database knows that no line was priced: by then the file has been stored.
+    const none = await again(await send(link, offer("", { ...keptField(bad), comment: "Ej i lager" })));
+    for (const said of ["Skriv ett pris på minst en rad, eller tacka nej.", kept, 'value="Ej i lager"']) expect(none).toContain(said);
+    expect(keptField(none)).toEqual(keptField(bad));
+    const [file] = await keptOf(owner.associationId);
+    expect(keptField(bad)).toEqual({ keptAttachment: file?.id });
+
+    const both = await Promise.all([1, 2].map(() => press(link, offer("100", keptField(none)))));
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await quotesOf(quoteInvitationId)).toMatchObject([{ attachmentId: file?.id }]);
+    expect(Buffer.from(await (await fetch(`${link}/bilaga`)).arrayBuffer())).toEqual(PDF);
+
+    const anew = await again(await send(link, offer("x"), { contents: PDF, name: "ny.pdf" }));
+    expect(anew).toContain("ny.pdf är med, i stället för offert.pdf (1\u00a0kB).");
+    const left = await again(await press(link, offer("x", { ...keptField(anew), removeAttachment: "ja" })));
+    expect(left).toMatch(/name="removeAttachment"[^>]* checked=""/);
+    expect((await press(link, offer("90", { ...keptField(anew), removeAttachment: "ja" }))).status).toBe(303);
+    expect(await quotesOf(quoteInvitationId)).toMatchObject([{ version: 1, attachmentId: null }]);
+    await eventually(async () => expect(await keptOf(owner.associationId)).toEqual([]));
+  });
+
+  test("gives way to one that is chosen after it: an invitation keeps one, a quote has one", async () => {
+    const { owner, link, quoteInvitationId } = await asked();
+    const first = await again(await send(link, offer("x"), { contents: PDF }));
+    const second = await again(
+      await send(link, offer("x", { ...keptField(first), removeAttachment: "ja" }), { contents: PDF, name: "b.pdf" }),
+    );
+    expect(second).toContain("b.pdf är med (1\u00a0kB).");
+    expect(second).not.toMatch(/name="removeAttachment"[^>]* checked/);
+    await eventually(async () => expect(await keptOf(owner.associationId)).toMatchObject([{ filename: "b.pdf" }]));
+    expect(await again(await press(link, offer("1", keptField(first))))).toContain(gone);
+    expect((await send(link, offer("1", keptField(second)), { contents: PDF, name: "c.pdf" })).status).toBe(303);
+    await eventually(async () => expect(await keptOf(owner.associationId)).toMatchObject([{ filename: "c.pdf" }]));
+    expect(await quotesOf(quoteInvitationId)).toHaveLength(1);
+  });
+
+  test("is taken by its own link alone", async () => {
+    const { ctx, id, link, owner } = await asked();
+    const other = await invited(ctx, id, { supplierName: "Konkurrenten AB" });
+    const mine = keptField(await again(await send(link, offer("x"), { contents: PDF })));
+    expect(await again(await press(other.link, offer("1", mine)))).toContain(gone);
+    for (const keptAttachment of ["x", crypto.randomUUID()])
+      expect(await again(await press(link, offer("1", { keptAttachment })))).toContain(gone);
+    expect(await keptOf(owner.associationId)).toMatchObject([{ id: mine.keptAttachment }]);
+  });
+
+  test("is read by its bytes, and what is refused of it says so beside the other fault", async () => {
+    const { ctx, id, link } = await asked();
+    const html = await again(await send(link, offer("hundra"), { contents: Buffer.from("inte en PDF") }));
+    for (const said of ["Skriv priset i kronor, till exempel 1 234,50.", WRONG_TYPE]) expect(html).toContain(said);
+    expect(html).not.toContain("är med");
+    await expectNothingKept(ctx, id);
+  });
+
+  test("goes after a day, and when the association closes; who then sends the form is told", async () => {
+    const { ctx, link, owner } = await asked();
+    const form = keptField(await again(await send(link, offer("x"), { contents: PDF })));
+    const [file] = await keptOf(owner.associationId);
+    await deleteOrphanedFiles({ ...ctx, now: () => later(0.9) });
+    expect(await ctx.files.exists(file?.key ?? "")).toBe(true);
+    await deleteOrphanedFiles({ ...ctx, now: () => later(1.1) });
+    expect([await ctx.files.exists(file?.key ?? ""), await keptOf(owner.associationId)]).toEqual([false, []]);
+    expect(await again(await press(link, offer("1", form)))).toContain(gone);
+    expect((await press(link, offer("1"))).status).toBe(303);
+
+    await send(link, offer("x"), { contents: PDF });
+    const [last] = await keptOf(owner.associationId);
+    const [house] = await ctx.db
+      .select()
+      .from(housingAssociations)
+      .where(eq(housingAssociations.id, owner.associationId ?? ""));
+    await leaveAssociation(ctx, { closes: house?.associationName ?? "" });
+    await eventually(async () => expect(await ctx.files.exists(last?.key ?? "")).toBe(false));
   });
 });
 

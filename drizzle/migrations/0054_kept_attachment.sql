@@ -1,0 +1,3 @@
+ALTER TABLE "quote_invitations" ADD COLUMN "kept_attachment_id" uuid;--> statement-breakpoint
+ALTER TABLE "quote_invitations" ADD CONSTRAINT "quote_invitations_kept_attachment_id_files_id_fk" FOREIGN KEY ("kept_attachment_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "quote_invitations_kept_attachment" ON "quote_invitations" USING btree ("kept_attachment_id");
