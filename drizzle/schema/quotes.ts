@@ -21,7 +21,7 @@ export const quoteInvitations = pgTable(
     recipientEmail: text(),
     /** Null when the link is over. */
     tokenHash: text(),
-    /** Of the link in the reminder, which opens beside the first; null until the supplier is reminded. */
+    /** Of the link in what the portal mailed last by itself, a reminder or that the quote was accepted: it opens beside the first. */
     reminderTokenHash: text(),
     /** Raised with each link: a former one opens nothing. */
     linkNumber: integer().notNull().default(1),

@@ -6,6 +6,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError, PreconditionError } from "#server/platform/errors.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { findGiven, requireBuyer, requireInvitation, takeRequest } from "./queries.ts";
 import { isOpenForQuotes } from "./rules.ts";
@@ -25,6 +26,8 @@ export async function openQuotes(ctx: DomainContext, { productRequestId }: { pro
     if (opened.length > 0) await recordAudit(tx, actor, "quote.open", productRequestId, { quotes: opened.length });
   });
 }
+
+type Invitation = typeof invitations.$inferSelect;
 
 /**
  * Accepts what a supplier offers: the request moves on, the supplier is told, and so are the others. Once more it changes nothing, but
@@ -65,12 +68,33 @@ export async function acceptQuote(ctx: DomainContext, { quoteId }: { quoteId: st
       ...{ productRequestId, status: "offer_approved", changedByProfileId: actor.profileId, changedAt: ctx.now() },
     });
     await recordAudit(tx, actor, "quote.accept", productRequestId, { quoteId, quoteInvitationId: invitation.id });
-    await tellSuppliers(ctx, tx, productRequestId, quoteId);
+    await tellSuppliers(ctx, tx, productRequestId, { quoteId, link: await newLink(ctx, tx, invitation) });
   });
 }
 
-/** Tells everybody who was asked and has not said no how it went. */
-async function tellSuppliers(ctx: DomainContext, tx: Transaction, productRequestId: string, quoteId: string): Promise<void> {
+interface NewLink {
+  quoteInvitationId: string;
+  token: string;
+}
+
+/** Only hashes of links are kept, so the supplier has another beside its first, which ends with it; none once that is over. */
+async function newLink(ctx: DomainContext, tx: Transaction, { id, tokenHash, expiresAt }: Invitation): Promise<NewLink | null> {
+  if (!tokenHash || expiresAt <= ctx.now()) return null;
+  const token = randomSecret();
+  await tx
+    .update(invitations)
+    .set({ reminderTokenHash: hashSecret(token) })
+    .where(eq(invitations.id, id));
+  return { quoteInvitationId: id, token };
+}
+
+/** Tells everybody who was asked and has not said no how it went; the one whose quote it is has the link to it. */
+async function tellSuppliers(
+  ctx: DomainContext,
+  tx: Transaction,
+  productRequestId: string,
+  { quoteId, link }: { quoteId: string; link: NewLink | null },
+): Promise<void> {
   const asked = await tx
     .select()
     .from(invitations)
@@ -80,7 +104,7 @@ async function tellSuppliers(ctx: DomainContext, tx: Transaction, productRequest
     await queueEmail(ctx, tx, {
       template: "quote-outcome",
       recipient: recipientEmail,
-      payload: { quoteInvitationId: id },
+      payload: link?.quoteInvitationId === id ? link : { quoteInvitationId: id },
       dedupeKey: `quote-outcome:${id}:${quoteId}:${ctx.now().toISOString()}`,
       userId: null,
     });

@@ -30,6 +30,23 @@ async function findInvitation(db: Queryable, quoteInvitationId: string) {
     .where(eq(invitations.id, quoteInvitationId));
   return found ?? null;
 }
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** The supplier's page by the link that the mail was queued with; null when it opens nothing any more. */
+function ownLink(ctx: DomainContext, { invitation, closedAt }: FoundInvitation, token: string | undefined): string | null {
+  if (!token || closedAt || invitation.expiresAt <= ctx.now()) return null;
+  const isCurrent = [invitation.tokenHash, invitation.reminderTokenHash].includes(hashSecret(token));
+  return isCurrent ? quoteLink(ctx.config.publicUrl, token) : null;
+}
+
+/** What a quote comes to, as its page says it. */
+function Facts({ lines, quote }: Awaited<ReturnType<typeof findGiven>>[number]) {
+  return quoteFacts({ ...quoteSums(lines, quote.freight, null), ...quote }, (day) => formatDateLong(day)).map(([label, value]) => (
+    <Paragraph key={label}>
+      {label}: {value}
+    </Paragraph>
+  ));
+}
 
 const requestPath = (productRequestId: string): string => `/product-catalog?forfragan=${productRequestId}`;
 
@@ -111,7 +128,7 @@ export async function quoteReceived(
 /** What a supplier has sent, back to it in writing. Null when it has sent anew since: that has a receipt of its own. */
 export async function quoteReceipt(
   ctx: DomainContext,
-  { quoteId, givenAt, isChanged = false }: { quoteId: string; givenAt: string; isChanged?: boolean },
+  { quoteId, givenAt, isChanged = false, token }: { quoteId: string; givenAt: string; isChanged?: boolean; token?: string | undefined },
 ): Promise<EmailContent | null> {
   const [known] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId));
   const found = known && (await findInvitation(ctx.db, known.quoteInvitationId));
@@ -120,6 +137,7 @@ export async function quoteReceipt(
   if (given?.quote.givenAt.toISOString() !== givenAt) return null;
   const { invitation, request, associationName } = found;
   const { quote, lines, attachment } = given;
+  const link = ownLink(ctx, found, token);
   const heading = `Er ${isChanged ? "ändrade offert" : "offert"} till ${associationName} är mottagen`;
   const isSealed = request.quotesOpenOn !== null && isoDay(ctx.now()) < request.quotesOpenOn;
   const opensOn = isSealed && request.quotesOpenOn && ` tidigast ${formatDateLong(request.quotesOpenOn)}`;
@@ -136,17 +154,15 @@ export async function quoteReceipt(
             {line.amount} {line.productName}: {quotedLineInWords(line)}
           </Paragraph>
         ))}
-        {quoteFacts({ ...quoteSums(lines, quote.freight, null), ...quote }, (day) => formatDateLong(day)).map(([label, value]) => (
-          <Paragraph key={label}>
-            {label}: {value}
-          </Paragraph>
-        ))}
+        <Facts {...given} />
         {attachment && <Paragraph>Bilaga: {attachment.filename}</Paragraph>}
         {quote.comment && <Quote>{quote.comment}</Quote>}
         <Paragraph>
-          Föreningen öppnar offerten{opensOn}. Till dess kan ni ändra den; därefter skickar ni en ny. Länken i föreningens senaste mejl
-          gäller till {formatDateLong(invitation.expiresAt)}. Ni får ett mejl när föreningen har valt.
+          Föreningen öppnar offerten{opensOn}. Till dess kan ni ändra den; därefter skickar ni en ny. Länken
+          {!link && " i föreningens senaste mejl"} gäller till {formatDateLong(invitation.expiresAt)}. Ni får ett mejl när föreningen har
+          valt.
         </Paragraph>
+        {link && <ActionLink href={link} label="Visa offerten" />}
         <SmallPrint>Frågor? Svara på mejlet.</SmallPrint>
       </EmailLayout>
     ),
@@ -205,27 +221,33 @@ export async function quoteExpiring(ctx: DomainContext, { quoteId }: { quoteId: 
   };
 }
 
-/** Tells a supplier how the association has chosen: with its own quote, or another's, which is not named. */
-export async function quoteOutcome(ctx: DomainContext, { quoteInvitationId }: { quoteInvitationId: string }): Promise<EmailContent | null> {
+/** Tells a supplier how the association has chosen: its own quote, with what was agreed, or another's, which is not named. */
+export async function quoteOutcome(
+  ctx: DomainContext,
+  { quoteInvitationId, token }: { quoteInvitationId: string; token?: string | undefined },
+): Promise<EmailContent | null> {
   const found = await findInvitation(ctx.db, quoteInvitationId);
   if (!found) return null;
-  const { request, associationName } = found;
-  const given = await ctx.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
-  const isAccepted = given.some(({ acceptedAt }) => acceptedAt !== null);
-  const heading = isAccepted ? "Er offert är godkänd" : "Vi valde en annan offert";
+  const { invitation, request, associationName } = found;
+  const given = await findGiven(ctx.db, [quoteInvitationId]);
+  const accepted = given.find(({ quote }) => quote.acceptedAt !== null);
+  const link = accepted && ownLink(ctx, found, token);
+  const heading = accepted ? "Er offert är godkänd" : "Vi valde en annan offert";
   return {
     replyTo: request.contactEmail ?? undefined,
     subject: `${heading} (nr ${requestNumber(request.id)})`,
     element: (
       <EmailLayout preview={`${associationName}: ${heading.toLowerCase()}.`} heading={heading}>
         <Paragraph>
-          {isAccepted
+          {accepted
             ? `${associationName} har godkänt er offert och hör av sig om beställningen.`
             : given.length > 0
               ? `Tack för er offert. ${associationName} har valt en annan leverantör den här gången.`
               : `${associationName} har valt en leverantör. Ni behöver inte svara på förfrågan.`}
         </Paragraph>
-        <SmallPrint>Frågor? Svara på mejlet.</SmallPrint>
+        {accepted && <Facts {...accepted} />}
+        {link && <ActionLink href={link} label="Visa offerten" />}
+        <SmallPrint>{link && `Länken gäller till ${formatDateLong(invitation.expiresAt)}. `}Frågor? Svara på mejlet.</SmallPrint>
       </EmailLayout>
     ),
   };

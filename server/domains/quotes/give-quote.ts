@@ -15,6 +15,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { MailInput } from "#server/platform/emails/mails.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
@@ -119,6 +120,7 @@ async function writeQuote(
     quoteId: quote.id,
     givenAt: givenAt.toISOString(),
     isChanged: latest !== undefined,
+    token,
   });
 }
 
@@ -137,12 +139,12 @@ async function findKept(
   return file.id;
 }
 
-/** The supplier has in writing what it has sent, whenever it sends. */
+/** The supplier has in writing what it has sent, whenever it sends, with the link that it used. */
 async function queueReceipt(
   ctx: DomainContext,
   tx: Transaction,
   recipient: string | null,
-  payload: { quoteId: string; givenAt: string; isChanged: boolean },
+  payload: MailInput<"quote-receipt">,
 ): Promise<void> {
   if (!recipient) return;
   const dedupeKey = `quote-receipt:${payload.quoteId}:${payload.givenAt}`;

@@ -6,6 +6,8 @@ interface MailKind {
   payload: z.ZodType;
   /** Keys of the payload that open something; they are erased from the row when the mail has left or failed. */
   secrets?: readonly string[];
+  /** What it tells stands without them too, so it can be sent again. */
+  tellsWithoutSecrets?: boolean;
   /**
    * Whom the mail was for and about goes when it has left or failed for good: the portal has no more reason to keep the address.
    * That there was one is still counted, until mails of that age are deleted.
@@ -169,10 +171,19 @@ export const MAILS = {
   },
   // Of what was sent at that moment: a later answer has a receipt of its own.
   "quote-receipt": {
-    payload: z.object({ quoteId: z.uuid(), givenAt: z.iso.datetime(), isChanged: z.boolean().default(false) }),
+    payload: z.object({
+      quoteId: z.uuid(),
+      givenAt: z.iso.datetime(),
+      isChanged: z.boolean().default(false),
+      token: z.string().optional(),
+    }),
+    secrets: ["token"],
+    tellsWithoutSecrets: true,
   },
   "quote-outcome": {
-    payload: z.object({ quoteInvitationId: z.uuid() }),
+    payload: z.object({ quoteInvitationId: z.uuid(), token: z.string().optional() }),
+    secrets: ["token"],
+    tellsWithoutSecrets: true,
   },
 } satisfies Record<string, MailKind>;
 
@@ -187,4 +198,7 @@ export type EmailOutcome = "sent" | "failed";
 export const mailKind = (name: string): MailKind | undefined => (Object.hasOwn(MAILS, name) ? MAILS[name as MailName] : undefined);
 
 /** Those that cannot be sent again: what they opened, or whom they were for, is erased when the mail has left or failed. */
-export const MAILS_SENT_ONCE = Object.keys(MAILS).filter((name) => mailKind(name)?.secrets || mailKind(name)?.forgetWhenSent);
+export const MAILS_SENT_ONCE = Object.keys(MAILS).filter((name) => {
+  const kind = mailKind(name);
+  return kind?.forgetWhenSent || (kind?.secrets && !kind.tellsWithoutSecrets);
+});

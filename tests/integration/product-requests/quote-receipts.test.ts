@@ -7,7 +7,11 @@ import { submitProductRequest } from "#server/domains/product-requests/submit-pr
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { quoteReceipt } from "#server/domains/quotes/emails.tsx";
 import { giveQuote } from "#server/domains/quotes/give-quote.ts";
+import { resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";
+import { reviveEmails } from "#server/platform/emails/queue-email.ts";
+import { renderEmail } from "#server/platform/emails/render-email.ts";
+import { failEmail } from "#server/worker/send-email.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatKronor, formatKronorExact } from "#shared/format/money.ts";
 import { giveQuoteInput } from "#shared/schemas/quotes.ts";
@@ -15,7 +19,7 @@ import { againstGuidePrice, quoteFacts } from "#shared/text/quote-words.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { requestInput } from "#tests/factories/product-requests.ts";
 import { createProduct, createSupplier } from "#tests/factories/products.ts";
-import { boardWithRequest, dayIn, invited, offer, press } from "#tests/factories/quotes.ts";
+import { boardWithRequest, dayIn, invited, later, offer, press } from "#tests/factories/quotes.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
@@ -70,11 +74,58 @@ describe("the receipt", () => {
       `Gäller till och med: ${formatDateLong(dayIn(30))}`,
       "30 dagar netto",
       "Föreningen öppnar offerten. Till dess kan ni ändra den; därefter skickar ni en ny.",
-      `Länken i föreningens senaste mejl gäller till ${formatDateLong(invitation?.expiresAt ?? "")}. Ni får ett mejl när föreningen har valt.`,
+      `Länken gäller till ${formatDateLong(invitation?.expiresAt ?? "")}. Ni får ett mejl när föreningen har valt. Visa offerten ${link}`,
     ])
       expect(text).toContain(said);
-    // What the catalogue asks goes to the request's own supplier alone; a link is in the first mail alone.
-    for (const secret of ["33,33", "1 999,95", "riktpris", link.slice(-43)]) expect(text).not.toContain(secret);
+    // What the catalogue asks goes to the request's own supplier alone.
+    for (const secret of ["33,33", "1 999,95", "riktpris"]) expect(text).not.toContain(secret);
+    const [sent] = await ctx.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
+    expect(JSON.stringify(sent)).not.toContain(link.slice(-43));
+  });
+
+  test.each(["replaced", "over"])("has no link when that is %s before the mail leaves, and tells where the newest is", async (how) => {
+    const { ctx, id } = await boardWithRequest();
+    const { link, quoteInvitationId } = await invited(ctx, id);
+    await press(link, offer("100"));
+    const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+    const payload = { quoteId: quote?.id ?? "", givenAt: quote?.givenAt.toISOString() ?? "", token: link.slice(-43) };
+    const textOf = async () => {
+      const mail = await quoteReceipt(ctx, payload);
+      return plain(mail ? (await renderEmail(mail.element)).text : "");
+    };
+    expect(await textOf()).toContain(link);
+    if (how === "replaced") await resendInvitation(ctx, { quoteInvitationId });
+    else
+      await ctx.db
+        .update(quoteInvitations)
+        .set({ expiresAt: later(-1) })
+        .where(eq(quoteInvitations.id, quoteInvitationId));
+    const text = await textOf();
+    expect(text).toContain("Länken i föreningens senaste mejl gäller till ");
+    for (const gone of ["/offert/", "Visa offerten"]) expect(text).not.toContain(gone);
+  });
+
+  test("that failed for good forgets the link and can be sent again", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { link, quoteInvitationId } = await invited(ctx, id);
+    const given = giveQuoteInput.parse({
+      prices: { 1: "100" },
+      days: {},
+      freight: "",
+      validUntil: dayIn(30),
+      removeAttachment: false,
+      comment: "",
+    });
+    await giveQuote({ ...ctx, jobs: { ...ctx.jobs, enqueue: async () => undefined } }, link.slice(-43), given);
+    const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+    const mail = async () => (await queuedOf(ctx, quote?.id ?? ""))[0];
+    const emailId = (await mail())?.id ?? "";
+    expect(await mail()).toMatchObject({ status: "queued", payload: { token: link.slice(-43) } });
+    await failEmail(ctx, emailId);
+    expect(await mail()).toMatchObject({ status: "failed", payload: { quoteId: quote?.id } });
+    expect(JSON.stringify(await mail())).not.toContain(link.slice(-43));
+    await ctx.db.transaction((tx) => reviveEmails(tx, [{ emailId }]));
+    expect(await mail()).toMatchObject({ status: "queued" });
   });
 
   test("of a sealed request tells the day; one unit of ten is priced by its ten", async () => {
@@ -190,12 +241,39 @@ describe("what was agreed", () => {
       expect(receipt).toContain(plain(`${label}: ${value}`));
       expect(html).toContain(plain(`${label} ${value}`));
     }
+    const mail = await mailTo(email, /^Er offert är godkänd/);
+    const outcome = plain(mail.text);
+    for (const [label, value] of quoteFacts(quote, (day) => formatDateLong(day))) expect(outcome).toContain(plain(`${label}: ${value}`));
+    const own = /Visa offerten (\S+)/.exec(outcome)?.[1] ?? "";
+    expect(own).not.toBe(link);
+    expect(wordsOf(await (await fetch(own)).text())).toContain("Er offert är godkänd.");
+    expect((await fetch(link)).status).toBe(200);
+    const [sent] = await ctx.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
+    expect(JSON.stringify(sent)).not.toContain(own.slice(-43));
     const found = await findRequestForDocument(ctx.db, id);
     if (!found) throw new Error("the request is gone");
     const pdf = wordsOf(await productRequestHtml(ctx, found, "Produktförfrågan"));
     expect(pdf).toContain(plain(`Summa exkl. moms ${formatKronorExact(quote.excludingVat)}`));
     expect(pdf).toContain(plain(`Summa inkl. moms ${formatKronorExact(quote.includingVat)}`));
     expect(receipt).toContain(plain(`Summa inkl. moms: ${formatKronor(5070.54)}`));
+  });
+
+  test("is told with its sum and without a link to the one whose link is over, and to the others with neither", async () => {
+    const { ctx, id } = await boardWithTwoRates();
+    const [won, lost] = [await invited(ctx, id), await invited(ctx, id, { supplierName: "Fat AB" })];
+    for (const { link } of [won, lost]) await press(link, { "pris-1": "30", freight: "350", validUntil: dayIn(30) });
+    await openQuotes(ctx, { productRequestId: id });
+    await ctx.db
+      .update(quoteInvitations)
+      .set({ expiresAt: later(-1) })
+      .where(eq(quoteInvitations.id, won.quoteInvitationId));
+    await acceptQuote(ctx, { quoteId: (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "" });
+    const told = plain((await mailTo(won.email, /^Er offert är godkänd/)).text);
+    for (const said of ["Frakt exkl. moms: 350 kr", "Summa exkl. moms: 410 kr", "Summa inkl. moms: 434,60 kr"])
+      expect(told).toContain(said);
+    const other = plain((await mailTo(lost.email, /^Vi valde en annan offert/)).text);
+    for (const text of [told, other]) expect(text).not.toMatch(/offert\/|Visa offerten|Länken/);
+    expect(other).not.toContain("Summa");
   });
 
   test("the board reads how each quote and each line stands to the guide price", async () => {
