@@ -39,6 +39,7 @@ async function readRecommendationAsDecisionBasis(ctx: DomainContext, recommendat
     costPerExtraDay,
     boughtWater,
     offer: null,
+    openQuotes: [],
     extraDayProducts,
     printedAt: ctx.now(),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, gt, gte, inArray, isNotNull, isNull, notExists, notInArray, type SQL, sql } from "drizzle-orm";
 import {
   quoteInvitations as invitations,
   productRequestItems as items,
@@ -8,6 +8,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { quoteTotals } from "#shared/calculations/request-money.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
 
 /** What a request costs by one quote. Kronor, freight included where the supplier has told it. */
 export interface AcceptedQuote {
@@ -29,23 +30,47 @@ export interface AcceptedQuote {
  */
 export async function findAcceptedQuotes(db: Queryable, productRequestIds: readonly string[]): Promise<Map<string, AcceptedQuote>> {
   if (productRequestIds.length === 0) return new Map();
-  return findQuotes(
+  const found = await findQuotes(
     db,
-    and(
-      inArray(requests.id, [...productRequestIds]),
-      isNotNull(quotes.acceptedAt),
-      notInArray(requests.status, ["pending", "offer_received"]),
-    ),
+    and(inArray(requests.id, [...productRequestIds]), isNotNull(quotes.acceptedAt), notInArray(requests.status, UNDECIDED)),
   );
+  return new Map(found.map(({ requestId, quoteId: _, ...quote }) => [requestId, quote]));
 }
 
 /** One quote that the association has opened, as if it were accepted: what a meeting decides about. Null for any other. */
 export async function findOpenedQuote(db: Queryable, productRequestId: string, quoteId: string): Promise<AcceptedQuote | null> {
   const isIt = and(eq(requests.id, productRequestId), eq(quotes.id, quoteId), isNotNull(quotes.openedAt));
-  return (await findQuotes(db, isIt)).get(productRequestId) ?? null;
+  const [found] = await findQuotes(db, isIt);
+  if (!found) return null;
+  const { requestId: _, quoteId: __, ...quote } = found;
+  return quote;
 }
 
-async function findQuotes(db: Queryable, which: SQL | undefined): Promise<Map<string, AcceptedQuote>> {
+/** The quotes that the association can accept on this day, in the order in which it asked; none of a request that is decided. */
+export async function findOpenQuotes(
+  db: Queryable,
+  productRequestId: string,
+  today: string,
+): Promise<(AcceptedQuote & { quoteId: string })[]> {
+  const newer = aliasedTable(quotes, "newer");
+  return findQuotes(
+    db,
+    and(
+      ...[eq(requests.id, productRequestId), inArray(requests.status, UNDECIDED)],
+      ...[isNull(invitations.declinedAt), isNotNull(quotes.openedAt), gte(quotes.validUntil, today)],
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(newer)
+          .where(and(eq(newer.quoteInvitationId, quotes.quoteInvitationId), gt(newer.version, quotes.version))),
+      ),
+    ),
+  );
+}
+
+const UNDECIDED: ProductRequestStatus[] = ["pending", "offer_received"];
+
+async function findQuotes(db: Queryable, which: SQL | undefined): Promise<(AcceptedQuote & { quoteId: string; requestId: string })[]> {
   const found = await db
     .select({
       requestId: requests.id,
@@ -66,16 +91,15 @@ async function findQuotes(db: Queryable, which: SQL | undefined): Promise<Map<st
     .innerJoin(lines, eq(lines.quoteId, quotes.id))
     .innerJoin(items, eq(items.id, lines.productRequestItemId))
     .where(which)
-    .orderBy(desc(quotes.acceptedAt), desc(quotes.id));
-  return new Map(
-    [...Map.groupBy(found, ({ requestId }) => requestId)].flatMap(([requestId, rows]) => {
-      const [first] = rows;
-      if (!first) return [];
-      const accepted = rows.filter(({ quoteId }) => quoteId === first.quoteId);
-      const { freight, supplierName, givenAt, acceptedAt, validUntil } = first;
-      const { excludingVat, includingVat } = quoteTotals(accepted, freight);
-      const prices = new Map(accepted.map((row) => [row.itemId, row.unitPrice]));
-      return [[requestId, { ...{ freight, supplierName, givenAt, acceptedAt, validUntil }, ...{ excludingVat, includingVat, prices } }]];
-    }),
-  );
+    .orderBy(asc(quotes.acceptedAt), asc(invitations.createdAt), asc(quotes.id));
+  return [...Map.groupBy(found, ({ quoteId }) => quoteId).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { quoteId, requestId, freight, supplierName, givenAt, acceptedAt, validUntil } = first;
+    const { excludingVat, includingVat } = quoteTotals(rows, freight);
+    const prices = new Map(rows.map((row) => [row.itemId, row.unitPrice]));
+    return [
+      { ...{ quoteId, requestId, freight, supplierName, givenAt, acceptedAt, validUntil }, ...{ excludingVat, includingVat, prices } },
+    ];
+  });
 }

@@ -4,7 +4,8 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { formatDateLong } from "#shared/format/date.ts";
+import { formatDateLong, isoDay } from "#shared/format/date.ts";
+import { findOpenQuotes } from "./accepted-quotes.ts";
 import type { DecisionBasis } from "./pdf/decision-basis.ts";
 import { decisionBasisFilename, decisionBasisHtml } from "./pdf/decision-basis-document.tsx";
 import { findHouse, findRequestForDocument, ownHouse, readProductRequest } from "./queries.ts";
@@ -34,6 +35,7 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
   const houseId = ownHouse(actor, found.request);
   const house = await findHouse(ctx.db, houseId);
   const { quoted, costs } = request;
+  const open = houseId && !quoted ? await findOpenQuotes(ctx.db, productRequestId, isoDay(ctx.now())) : [];
   const supplierName = quoted?.supplierName ?? request.supplierName;
   const sent = `skickad ${formatDateLong(request.requestDate)}`;
   const answered = quoted ? `, och offert den ${formatDateLong(quoted.givenAt)}` : "";
@@ -59,6 +61,9 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
     extraDayProducts: costs.extraDayProducts,
     boughtWater: costs.boughtWater,
     offer: quoted && { ...quoted, perApartment: costs.perApartment },
+    openQuotes: open.map(({ quoteId: id, supplierName: name, includingVat, freight, prices }) => ({
+      ...{ id, supplierName: name, includingVat, hasFreight: freight !== null, missingLines: found.items.length - prices.size },
+    })),
     printedAt: ctx.now(),
   };
 }

@@ -312,6 +312,41 @@ describe("offers", () => {
     }
   });
 
+  test("as long as quotes are open, the paper at guide prices says each one's sum and that the decision is at what is accepted", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const render = vi.fn(async (_html: string) => new Uint8Array());
+    const paper = async (at: Partial<Parameters<typeof contextFor>[1]> = {}, who: TestMember = owner) => {
+      await printRequestDecisionBasis(await contextFor(who, { ...at, pdf: { ...portal().services.pdf, render } }), id);
+      return textOfHtml(render.mock.lastCall?.[0] ?? "").replaceAll(/\|+/g, "|");
+    };
+    const suppliers = ["Dunk & Fat AB", "Fat AB", "Nej AB", "Dold AB"];
+    const asked = [];
+    for (const supplierName of suppliers) asked.push(await invited(ctx, id, { supplierName }));
+    const [first, second, declined, hidden] = asked.map(({ link }) => link);
+    await press(first ?? "", offer("100", { freight: "350" }));
+    await press(second ?? "", offer("99,99", { validUntil: dayIn(10) }));
+    await press(declined ?? "", offer("98"));
+    await press(`${declined}/avboj`);
+    // What has come and is not opened is in no paper.
+    expect(await paper()).not.toContain("väntar på beslut");
+    await openQuotes(ctx, { productRequestId: id });
+    await press(hidden ?? "", offer("97"));
+    const decides = "Priserna i underlaget är riktpriser. Godkänns en offert gäller beslutet offertens pris.|";
+    const own = "Dunk & Fat AB: 687,50 kr inklusive moms och frakt|";
+    const said = `|2 offerter väntar på beslut:|${own}Fat AB: 249,98 kr inklusive moms, frakten är inte angiven|${decides}`;
+    const text = await paper();
+    expect(text).toContain(`Frakt tillkommer.${said}`);
+    for (const secret of ["Nej AB", "Dold AB", "242,50"]) expect(text).not.toContain(secret);
+    expect(await paper({}, await createMember({ associationId: owner.associationId }))).toContain(said);
+    expect(await paper({ now: () => later(12) })).toContain(`|En offert väntar på beslut:|${own}${decides}`);
+    // A new answer that nobody has opened stands in the former one's way.
+    await press(second ?? "", offer("90"));
+    expect(await paper()).toContain(`|En offert väntar på beslut:|${own}${decides}`);
+
+    await acceptQuote(ctx, { quoteId: (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "" });
+    expect(await paper()).not.toMatch(/väntar på beslut|gäller beslutet|Fat AB: /);
+  });
+
   test("a meeting can have the paper of an opened quote before it is accepted; of one that is not opened or another's there is none", async () => {
     const { owner, ctx, id } = await boardWithRequest();
     const { link } = await invited(ctx, id);

@@ -131,6 +131,12 @@ test("a request for nothing but prices has no sum of 0 kr anywhere", async () =>
   expect(basis).toContain("Pris på förfrågan. Frakt tillkommer.");
   expect(basis).not.toContain("Alternativ");
   for (const said of [printed, text, basis]) expect(said).not.toMatch(/(^|[^\d ])0(,00)?\s*kr/);
+
+  await press((await invited(ctx, id)).link, offer("20000"));
+  await openQuotes(ctx, { productRequestId: id });
+  expect((await basisText(owner, id)).replaceAll(/\|+/g, "|")).toContain(
+    "|En offert väntar på beslut:|Dunk & Fat AB: 50 000 kr inklusive moms, frakten är inte angiven|Godkänns en offert gäller beslutet offertens pris.|",
+  );
 });
 
 test("a price stands on a line whole or not at all", async () => {
@@ -151,7 +157,9 @@ test("a quote gives the price: its page names the line, and once accepted the su
   expect(page).toMatch(/\|Dunk\|+2 st\|/);
 
   await press(link, offer("90", { "pris-2": "20000", freight: "400" }));
+  await press((await invited(ctx, id, { supplierName: "Fat AB" })).link, offer("90", { freight: "0" }));
   await openQuotes(ctx, { productRequestId: id });
+  expect(await basisText(owner, id)).toContain("|Fat AB: 225 kr inklusive moms och frakt, utan en produkt|");
   const quote = (await readQuotes(ctx, id)).invitations[0]?.quotes[0];
   expect(quote).toMatchObject({ excludingVat: 40_580, includingVat: 50_725, missingLines: 0 });
   // Not before it is accepted.

@@ -49,6 +49,8 @@ const DECISION_BASIS_STYLES = `
   .figure .value { font-size: 13pt; font-weight: 650; line-height: 1.25; font-variant-numeric: tabular-nums; }
   .figure .under, .hint { font-size: 8.5pt; color: #5C6468; }
   .hint { margin-top: 1.5mm; }
+  .open-quotes { margin-top: 2mm; }
+  .open-quotes ul { margin: 0.5mm 0 1mm; }
   table { width: 100%; border-collapse: collapse; }
   thead { display: table-header-group; }
   th { text-align: left; vertical-align: bottom; font-weight: 600; font-size: 8.5pt; line-height: 1.25; color: #FFFFFF; background: ${FJORD}; }
@@ -125,6 +127,7 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         extraDayProducts={basis.extraDayProducts}
         unpricedLines={unpricedLines}
         offer={basis.offer}
+        openQuotes={basis.openQuotes}
       />
       <Reason basis={basis} counts={counts} />
       {!basis.offer && priced.length > 0 && (

@@ -12,8 +12,16 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { extraDayInWords } from "#shared/text/extra-day.ts";
 import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
-import type { AcceptedOffer, DecisionLine } from "./decision-basis.ts";
-import { alternativeInWords, freightInWords, type RuleCounts, wholeInWords } from "./decision-basis-words.ts";
+import type { AcceptedOffer, DecisionLine, OpenQuote } from "./decision-basis.ts";
+import {
+  alternativeInWords,
+  freightInWords,
+  openQuoteInWords,
+  openQuotesInWords,
+  quoteDecidesInWords,
+  type RuleCounts,
+  wholeInWords,
+} from "./decision-basis-words.ts";
 
 interface DecisionAlternativesProps {
   alternatives: readonly PurchaseAlternative[];
@@ -33,17 +41,20 @@ interface DecisionCostsProps {
   extraDayProducts: readonly string[];
   unpricedLines: number;
   offer: AcceptedOffer | null;
+  openQuotes: readonly OpenQuote[];
 }
 
 const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
-export function DecisionCosts({ totals, apartments, costPerExtraDay, extraDayProducts, unpricedLines, offer }: DecisionCostsProps) {
+export function DecisionCosts(props: DecisionCostsProps) {
+  const { totals, apartments, costPerExtraDay, extraDayProducts, unpricedLines, offer, openQuotes } = props;
   if (totals === null)
     return (
       <section className="keep">
         <h2>Kostnad inklusive moms</h2>
         <p>{PRICE_ON_REQUEST}. Frakt tillkommer.</p>
+        <OpenQuotes quotes={openQuotes} hasGuidePrices={false} />
       </section>
     );
   const perApartment = offer ? offer.perApartment : costPerApartment(totals.includingVat, apartments);
@@ -74,7 +85,24 @@ export function DecisionCosts({ totals, apartments, costPerExtraDay, extraDayPro
         {!offer && " Frakt tillkommer."}
         {unpricedLines > 0 && ` ${offer ? unofferedInWords(unpricedLines) : unpricedInWords(unpricedLines)}`}
       </p>
+      <OpenQuotes quotes={openQuotes} hasGuidePrices />
     </section>
+  );
+}
+
+/** What suppliers offer beside the catalogue's prices. */
+function OpenQuotes({ quotes, hasGuidePrices }: { quotes: readonly OpenQuote[]; hasGuidePrices: boolean }) {
+  if (quotes.length === 0) return null;
+  return (
+    <div className="open-quotes">
+      <p>{openQuotesInWords(quotes)}</p>
+      <ul>
+        {quotes.map((quote) => (
+          <li key={quote.id}>{openQuoteInWords(quote)}</li>
+        ))}
+      </ul>
+      <p>{quoteDecidesInWords(hasGuidePrices)}</p>
+    </div>
   );
 }
 

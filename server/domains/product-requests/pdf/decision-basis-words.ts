@@ -1,6 +1,7 @@
 import { formatDateLong } from "#shared/format/date.ts";
+import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import type { AcceptedOffer, DecisionBasis, DecisionLine } from "./decision-basis.ts";
+import type { AcceptedOffer, DecisionBasis, DecisionLine, OpenQuote } from "./decision-basis.ts";
 
 const list = new Intl.ListFormat("sv", { type: "conjunction" });
 
@@ -32,6 +33,21 @@ export const pricesInWords = (offer: AcceptedOffer | null): string =>
   offer
     ? `Priserna är de i offerten från ${offer.supplierName} den ${formatDateLong(offer.givenAt)}${offer.acceptedAt ? `, som föreningen godkände den ${formatDateLong(offer.acceptedAt)}` : `, som gäller till och med den ${formatDateLong(offer.validUntil)}`}. Momsen är räknad rad för rad.`
     : "Priserna är riktpriser i svenska kronor.";
+
+/** «2 offerter väntar på beslut:» */
+export const openQuotesInWords = (quotes: readonly OpenQuote[]): string =>
+  quotes.length === 1 ? "En offert väntar på beslut:" : `${formatNumber(quotes.length)} offerter väntar på beslut:`;
+
+/** «Dunk & Fat AB: 687,50 kr inklusive moms och frakt» */
+export function openQuoteInWords({ supplierName, includingVat, hasFreight, missingLines }: OpenQuote): string {
+  const freight = hasFreight ? " och frakt" : ", frakten är inte angiven";
+  const missing = missingLines > 0 ? `, utan ${missingLines === 1 ? "en produkt" : `${formatNumber(missingLines)} produkter`}` : "";
+  return `${supplierName}: ${formatKronor(includingVat)} inklusive moms${freight}${missing}`;
+}
+
+/** What the decision costs once one of them is accepted. */
+export const quoteDecidesInWords = (hasGuidePrices: boolean): string =>
+  `${hasGuidePrices ? "Priserna i underlaget är riktpriser. " : ""}Godkänns en offert gäller beslutet offertens pris.`;
 
 /** How many products there are, and how many of them no rule says how much is needed of. */
 export interface RuleCounts {

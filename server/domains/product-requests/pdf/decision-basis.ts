@@ -42,7 +42,19 @@ export interface DecisionBasis {
   boughtWater: BoughtWater | null;
   /** What it is bought by; null as long as the prices are the catalogue's. */
   offer: AcceptedOffer | null;
+  /** What it could be bought by instead, undecided; empty beside an offer. */
+  openQuotes: readonly OpenQuote[];
   printedAt: Date;
+}
+
+/** A supplier's quote that nobody has accepted. Kronor including VAT, freight included where it is told. */
+export interface OpenQuote {
+  id: string;
+  supplierName: string;
+  includingVat: number;
+  hasFreight: boolean;
+  /** How many products it does not offer. */
+  missingLines: number;
 }
 
 /** A supplier's quote at whose prices the paper reckons. Kronor, freight included where it is told; null is not told. */
