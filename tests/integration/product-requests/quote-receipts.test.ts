@@ -1,8 +1,9 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { housingAssociations, outgoingEmails, quoteInvitations, quotes } from "#drizzle/schema/index.ts";
 import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
-import { findRequestForDocument } from "#server/domains/product-requests/queries.ts";
+import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
+import { findRequestForDocument, readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { quoteReceipt } from "#server/domains/quotes/emails.tsx";
@@ -23,6 +24,7 @@ import { boardWithRequest, dayIn, invited, later, offer, press } from "#tests/fa
 import { unique } from "#tests/factories/unique.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
 
 const RECEIPT = /^Er (ändrade )?offert till .* är mottagen \(nr [0-9A-F]{8}\)$/;
 const receiptsTo = async (address: string) => (await mailsTo(address)).filter(({ subject }) => RECEIPT.test(subject));
@@ -256,6 +258,62 @@ describe("what was agreed", () => {
     expect(pdf).toContain(plain(`Summa exkl. moms ${formatKronorExact(quote.excludingVat)}`));
     expect(pdf).toContain(plain(`Summa inkl. moms ${formatKronorExact(quote.includingVat)}`));
     expect(receipt).toContain(plain(`Summa inkl. moms: ${formatKronor(5070.54)}`));
+  });
+
+  test("has its VAT counted line by line, to the öre, on the papers, the request, the page and in the mails", async () => {
+    const owner = await createMember({ role: "system_owner" });
+    const supplierId = (await createSupplier()).id;
+    // Counted by the rate, or on the sum, the VAT of these is another.
+    const priced = [
+      ["A", 10.01, 25],
+      ["B", 20.03, 25],
+      ["C", 30.05, 25],
+      ["D", 33.33, 6],
+      ["E", 7.77, 12],
+    ] as const;
+    const products = [];
+    for (const [name, resiliaPriceExcludingVat, vatPercent] of priced)
+      products.push(await createProduct({ supplierId, name, resiliaPriceExcludingVat, vatPercent, unitMetric: "st" }));
+    const render = vi.fn(async (_html: string) => new Uint8Array());
+    const ctx = await contextFor(owner);
+    const papers = await contextFor(owner, { pdf: { ...portal().services.pdf, render } });
+    const { id } = await submitProductRequest(ctx, requestInput(products, { numProperties: 1 }));
+    const paper = async (quoteId?: string) => {
+      await printRequestDecisionBasis(papers, id, quoteId ? { quoteId } : {});
+      return wordsOf(render.mock.lastCall?.[0] ?? "");
+    };
+    const { email, link } = await invited(ctx, id);
+    const prices = Object.fromEntries(priced.map(([, price], index) => [`pris-${index + 1}`, String(price).replace(".", ",")]));
+    await press(link, { ...prices, freight: "33,33", validUntil: dayIn(30) });
+    await openQuotes(ctx, { productRequestId: id });
+    const [opened] = (await readQuotes(ctx, id)).invitations[0]?.quotes ?? [];
+    expect(opened).toMatchObject({ excludingVat: 235.71, includingVat: 279.96, perApartment: 279.96 });
+
+    // At guide prices, which here are the same, and no freight.
+    const found = await findRequestForDocument(ctx.db, id);
+    if (!found) throw new Error("the request is gone");
+    const asked = wordsOf(await productRequestHtml(ctx, found, "Produktförfrågan"));
+    for (const said of ["exkl. moms 202,38 kr", "Moms 25 % 30,06 kr", "Moms 12 % 1,86 kr", "Moms 6 % 4,00 kr", "inkl. moms 238,30 kr"])
+      expect(asked).toContain(said);
+    expect((await readProductRequest(ctx, id)).costs).toMatchObject({ includingVat: 238.3 });
+    const guide = await paper();
+    for (const said of ["för högst 238,30 kr inklusive moms", "Dunk & Fat AB: 279,96 kr inklusive moms och frakt"])
+      expect(guide).toContain(said);
+
+    const proposed = await paper(opened?.id);
+    await acceptQuote(ctx, { quoteId: opened?.id ?? "" });
+    for (const text of [proposed, await paper()]) {
+      expect(text).toContain("för 279,96 kr inklusive moms, inklusive frakt");
+      expect(text).toContain("Summa inkl. moms, inklusive frakt 279,96 kr");
+      const lines = [..."ABCDE"].map((name) => new RegExp(` ${name} [^€]*?2 st [\\d,]+ kr ([\\d,]+) kr`).exec(text)?.[1]);
+      expect(lines).toEqual(["25,03", "50,08", "75,13", "70,66", "17,40"]);
+      expect(text).toContain("Frakt 33,33 kr 41,66 kr");
+    }
+    const { quoted, costs } = await readProductRequest(ctx, id);
+    expect([quoted, costs]).toMatchObject([{ excludingVat: 235.71, includingVat: 279.96 }, { includingVat: 279.96 }]);
+    expect(wordsOf(await (await fetch(link)).text())).toContain("Summa exkl. moms 235,71 kr Summa inkl. moms 279,96 kr");
+    for (const mail of [await mailTo(email, RECEIPT), await mailTo(email, /^Er offert är godkänd/)])
+      expect(plain(mail.text)).toContain("Summa exkl. moms: 235,71 kr Summa inkl. moms: 279,96 kr");
   });
 
   test("is told with its sum and without a link to the one whose link is over, and to the others with neither", async () => {
