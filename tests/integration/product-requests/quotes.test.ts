@@ -17,6 +17,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { boardWithRequest, dayIn, invitationTo, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
@@ -37,8 +38,12 @@ describe("the invitation", () => {
     expect(mail).toMatchObject({ replyTo: contact, attachments: [{ contentType: "application/pdf" }] });
     const token = link.slice(-43);
     const { db } = portal().services;
-    const [row] = await db.select().from(quoteInvitations).where(eq(quoteInvitations.id, quoteInvitationId));
-    expect(row).toMatchObject({ tokenHash: hashSecret(token), mailStatus: "done" });
+    // The mail lies in the outbox a moment before its row says so.
+    const row = await eventually(async () => {
+      const [found] = await db.select().from(quoteInvitations).where(eq(quoteInvitations.id, quoteInvitationId));
+      expect(found).toMatchObject({ tokenHash: hashSecret(token), mailStatus: "done" });
+      return found;
+    });
     const [sent] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
     expect(JSON.stringify([row, sent])).not.toContain(token);
     expect(await auditRows("quote.invite", id)).toHaveLength(1);
@@ -541,8 +546,11 @@ describe("reminders", () => {
     const reminder = `${portal().url}${/\/offert\/[\w-]{43}/.exec(mail.text)?.[0]}`;
     expect(reminder).not.toBe(link);
     expect([(await fetch(link)).status, (await fetch(reminder)).status]).toEqual([200, 200]);
-    const [sent] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
-    expect(JSON.stringify(sent)).not.toContain(reminder.slice(-43));
+    await eventually(async () => {
+      const [sent] = await portal().services.db.select().from(outgoingEmails).where(eq(outgoingEmails.id, mail.id));
+      expect(sent).toMatchObject({ status: "sent" });
+      expect(JSON.stringify(sent)).not.toContain(reminder.slice(-43));
+    });
 
     await resendInvitation(ctx, { quoteInvitationId });
     expect((await fetch(reminder)).status).toBe(404);
