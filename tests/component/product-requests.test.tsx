@@ -411,6 +411,26 @@ test.each([
   expect(offers.getByRole("definition").all().map(wordsIn)).toEqual(["0 kr", "200 kr", "250 kr", "14 dagar", "31 december 2099"]);
 });
 
+test.each([
+  [null, ["förfrågan som PDF och en länk där den lämnar sin offert.", "en länk där den lämnar sin offert."]],
+  [
+    "Portkod 4711",
+    [
+      "förfrågan som PDF, ert meddelande och en länk där den lämnar sin offert.",
+      "en länk där den lämnar sin offert. Ert meddelande till Tunna AB följer inte med.",
+    ],
+  ],
+])("who asks a supplier is told whether the message %s goes along", async (notes, [own, other]) => {
+  await openRequest({ notes }, { "quotes.list": { ...NO_QUOTES, supplier: { name: "Tunna AB", email: null } } });
+  const offers = detail().getByRole("region", { name: "Offerter" });
+  const said = (name: string, words: string) => page.getByRole("dialog", { name, exact: true }).getByText(words, { exact: true });
+  await offers.getByRole("button", { name: "Skicka till leverantören" }).click();
+  await expect.element(said("Skicka till leverantören", `Tunna AB får ett mejl med ${own}`)).toBeVisible();
+  await button("Avbryt").click();
+  await offers.getByRole("button", { name: "Fråga en annan leverantör" }).click();
+  await expect.element(said("Fråga en annan leverantör", `Leverantören får raderna i ett mejl med ${other}`)).toBeVisible();
+});
+
 test("the history holds each mailing to a supplier, its answers and the decision beside the statuses, newest first", async () => {
   const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const none = { supplierName: "Tunna AB", by: null, wish: null, quotes: null };

@@ -20,7 +20,7 @@ import type { RequestDetail } from "./request-views.ts";
 type Quote = RouterOutputs["quotes"]["list"]["invitations"][number]["quotes"][number];
 
 /** The request that suppliers are asked by. */
-export type AskedRequest = Pick<RequestDetail, "id" | "status">;
+export type AskedRequest = Pick<RequestDetail, "id" | "status" | "notes">;
 
 export const QUOTES_TOUCH = ["quotes.list", "productRequest.detail", "productRequest.list"] as const;
 

@@ -81,7 +81,7 @@ function Offers({ request, quotes }: { request: AskedRequest; quotes: Quotes }) 
       </Stack>
       {asked && (
         <InviteDialog
-          productRequestId={productRequestId}
+          request={request}
           quotes={quotes}
           isOther={asked === "other"}
           onClose={() => {
@@ -154,13 +154,13 @@ function InvitationCard({ invitation, request, maySend }: { invitation: Invitati
 }
 
 interface InviteDialogProps extends DialogProps {
-  productRequestId: string;
+  request: AskedRequest;
   quotes: Quotes;
   isOther: boolean;
 }
 
 /** Mails the request with the link by which a supplier answers. */
-function InviteDialog({ productRequestId, quotes, isOther, onClose }: InviteDialogProps) {
+function InviteDialog({ request, quotes, isOther, onClose }: InviteDialogProps) {
   const invite = useAction(trpc.quotes.invite, {
     done: () => "Förfrågan är skickad till leverantören",
     failed: "Förfrågan kunde inte skickas",
@@ -171,17 +171,13 @@ function InviteDialog({ productRequestId, quotes, isOther, onClose }: InviteDial
       title={isOther ? "Fråga en annan leverantör" : "Skicka till leverantören"}
       submit="Skicka"
       schema={inviteSupplierInput}
-      initial={{ productRequestId, supplierName: "", email: isOther ? "" : (quotes.supplier.email ?? ""), opensOn: "" }}
+      initial={{ productRequestId: request.id, supplierName: "", email: isOther ? "" : (quotes.supplier.email ?? ""), opensOn: "" }}
       action={invite}
       onClose={onClose}
     >
       {(field) => (
         <>
-          <Text>
-            {isOther
-              ? "Leverantören får raderna i ett mejl med en länk där den lämnar sin offert."
-              : `${quotes.supplier.name} får ett mejl med förfrågan som PDF och en länk där den lämnar sin offert.`}
-          </Text>
+          <Text>{isOther ? toOther(request, quotes.supplier.name) : toOwn(request, quotes.supplier.name)}</Text>
           {isOther && <TextInput label="Leverantörens namn" required maxLength={200} {...field("supplierName")} />}
           <TextInput label="Leverantörens e-post" type="email" required {...field("email")} />
           {quotes.invitations.length === 0 && (
@@ -196,3 +192,10 @@ function InviteDialog({ productRequestId, quotes, isOther, onClose }: InviteDial
     </FormDialog>
   );
 }
+
+const toOwn = ({ notes }: AskedRequest, supplierName: string): string =>
+  `${supplierName} får ett mejl med förfrågan som PDF${notes ? ", ert meddelande" : ""} och en länk där den lämnar sin offert.`;
+
+/** The message may say what another supplier has no need of, as the code of a gate. */
+const toOther = ({ notes }: AskedRequest, supplierName: string): string =>
+  `Leverantören får raderna i ett mejl med en länk där den lämnar sin offert.${notes ? ` Ert meddelande till ${supplierName} följer inte med.` : ""}`;
