@@ -111,8 +111,12 @@ export function publicPageHtml({ title, association, content }: PublicPage): str
 }
 
 /** One frame on the page; a page has one, or a few one below the other. */
-export function Card({ children }: { children: ReactNode }) {
-  return <section className="card">{children}</section>;
+export function Card({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="card" id={id}>
+      {children}
+    </section>
+  );
 }
 
 const ICONS = {

@@ -3,6 +3,7 @@ import type { KeptAttachment, SupplierPageView } from "#server/domains/quotes/qu
 import { formField } from "#server/http/form-body.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { PRICE_ON_REQUEST } from "#shared/text/price-on-request.ts";
 import { MESSAGE_HEADING } from "#shared/text/quote-words.ts";
@@ -90,7 +91,7 @@ export function QuotePage({ view, token, draft, kept, isSaved, faults, message }
           </>
         )}
         {view.deliveryAddress && <p>Leverans till {view.deliveryAddress}.</p>}
-        {view.contactPerson && <p>Kontakt: {view.contactPerson}.</p>}
+        <Contact view={view} />
         {view.message && (
           <>
             <h2>{MESSAGE_HEADING}</h2>
@@ -108,11 +109,11 @@ export function QuotePage({ view, token, draft, kept, isSaved, faults, message }
       </Card>
       {view.latest && !isRefused && <GivenQuote given={view.latest} token={token} />}
       {view.isOpen && (
-        <Card>
+        <Card id={isRefused ? ANSWER : undefined}>
           <h2>Pris och leverans</h2>
           <FaultNotice faults={faults} message={message} />
           <p>Lämna tomt det ni inte kan leverera.</p>
-          <PostForm action={quoteLink("", token)} takesFile fields={kept ? { keptAttachment: kept.id } : {}}>
+          <PostForm action={`${quoteLink("", token)}#${ANSWER}`} takesFile fields={kept ? { keptAttachment: kept.id } : {}}>
             {view.lines.map(({ lineNumber, productName, amount, packageOf, isUnpriced }) => (
               <fieldset key={lineNumber}>
                 <legend>
@@ -166,6 +167,14 @@ export function QuotePage({ view, token, draft, kept, isSaved, faults, message }
       )}
     </>
   );
+}
+
+/** Where the form comes again when it is refused: on a phone its faults stand below the first screen. What is accepted has no such place. */
+const ANSWER = "svar";
+
+function Contact({ view: { contactPerson, contactPhone } }: Pick<QuotePageProps, "view">) {
+  const parts = [contactPerson, contactPhone && formatPhone(contactPhone)].filter(Boolean);
+  return parts.length > 0 && <p>Kontakt: {parts.join(", ")}.</p>;
 }
 
 /** The field of this name holds the one file that a quote may have. */

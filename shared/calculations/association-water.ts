@@ -56,6 +56,8 @@ export interface AssociationWaterSummary {
   enduranceDays: number | null;
   /** To buy for what no vessel is there for. */
   containers: number | null;
+  /** Of one vessel that is bought, and what it weighs when it is full. */
+  containerLitres: number;
   filledContainerKg: number;
   isHeavyToCarry: boolean;
   needsFloorLoadCheck: boolean;
@@ -140,6 +142,7 @@ export function summarizeAssociationWater(values: AssociationWaterValues): Assoc
     totalGapLitres: waterGap(needLitres, stockLitres),
     enduranceDays: waterEnduranceDays(stockLitres, { persons: residents, litresPerPerson }),
     containers: containersNeeded(containerGapLitres, containerLitres),
+    containerLitres,
     filledContainerKg,
     isHeavyToCarry: isHeavyToCarry(filledContainerKg),
     needsFloorLoadCheck: needsFloorLoadCheck(containerLitres),

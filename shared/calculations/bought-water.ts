@@ -12,6 +12,8 @@ export interface BoughtWater {
   enduranceDays: number | null;
   /** What is still missing for all the days, in the whole house. */
   missingLitres: number;
+  /** The same for one day more. */
+  missingForAnotherDay: number;
 }
 
 interface BoughtLine {
@@ -34,5 +36,6 @@ export function buyWater({ days, dailyLitres, selfLitres, storeLitres: held }: H
     ...{ days, boughtLitres, storeLitres },
     enduranceDays: dailyLitres > 0 ? floorTenth((selfLitres + storeLitres) / dailyLitres) : null,
     missingLitres: waterGap(dailyLitres * days, selfLitres + storeLitres),
+    missingForAnotherDay: waterGap(dailyLitres * (days + 1), selfLitres + storeLitres),
   };
 }

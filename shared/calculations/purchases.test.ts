@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extraDayInWords, extraDayProducts } from "../text/extra-day.ts";
+import { buyWater } from "./bought-water.ts";
 import { purchaseAlternatives } from "./purchase-alternatives.ts";
 import { explainQuantity, extraDayQuantity, parseQuantityRule, QuantityRuleError, recommendedQuantity } from "./quantity-rule.ts";
 import { QUANTITY_VARIABLE_WORDS, type QuantityVariableName, quantityVariablesFor } from "./quantity-variables.ts";
@@ -361,6 +362,11 @@ describe("request money", () => {
     expect(extraDayInWords(["Dunk", "Mat"])).toBe("mer av Dunk och Mat");
     expect(extraDayInWords(["Dunk", "Mat", "Påsar"])).toBe("mer av Dunk, Mat och 1 till");
     expect(extraDayInWords([])).toBe("förpackningarna räcker");
+    // The vessels hold the shared store's part of another day, the households' part is not there.
+    const house = { days: 7, dailyLitres: 252, selfLitres: 529, storeLitres: 280 };
+    expect(extraDayInWords([], buyWater(house, 1000))).toBe("det gemensamma räcker, men i hela huset saknas då 207 liter");
+    expect(extraDayInWords([], buyWater({ ...house, selfLitres: 2000 }, 1000))).toBe("förpackningarna räcker");
+    expect(extraDayInWords(["Dunk"], buyWater(house, 1000))).toBe("mer av Dunk");
   });
 
   test("where nothing counts days there is no cost of an extra day", () => {

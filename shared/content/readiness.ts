@@ -70,8 +70,8 @@ const FACTORS: Readonly<Record<string, readonly Row[]>> = {
   vatten: [
     team(20),
     drill(15),
-    ["plan", "Vattenplan räknad", 25, HALF_YEAR, "Räkna igenom vattenplanen och spara den.", "/water"],
-    ["change", "Gemensamt vatten bytt", 25, HALF_YEAR, "Byt vattnet och skriv in datumet.", "/water"],
+    ["plan", "Vattenplan räknad", 25, HALF_YEAR, "Räkna igenom vattenplanen och spara den.", "/water?tab=forening"],
+    ["change", "Gemensamt vatten bytt", 25, HALF_YEAR, "Byt vattnet och skriv in datumet.", "/water?tab=forening"],
     shutoff(15, "vatten"),
   ],
   varme: [

@@ -1,3 +1,7 @@
+import type { BoughtWater } from "../calculations/bought-water.ts";
+import { ceilWhole } from "../calculations/rounding.ts";
+import { formatNumber } from "../format/number.ts";
+
 interface ExtraDayLine {
   /** What the product is called. */
   name: string;
@@ -12,9 +16,19 @@ export const extraDayProducts = (lines: readonly ExtraDayLine[]): string[] =>
 const NAMED = 2;
 const list = new Intl.ListFormat("sv");
 
-/** What «Ett dygn till» costs money for: «mer av Vattendunk 20 liter, Toalettpåsar och 3 till». */
-export function extraDayInWords(products: readonly string[]): string {
-  if (products.length === 0) return "förpackningarna räcker";
+/**
+ * What «Ett dygn till» costs money for: «mer av Vattendunk 20 liter, Toalettpåsar och 3 till». Where the packages last, that is said of the
+ * shared store alone as long as the house lacks water for that day.
+ */
+export function extraDayInWords(products: readonly string[], water: BoughtWater | null = null): string {
+  if (products.length === 0) return water ? lastingInWords(water) : LASTING;
   const others = products.length - NAMED;
   return `mer av ${list.format(others > 0 ? [...products.slice(0, NAMED), `${others} till`] : products)}`;
 }
+
+const LASTING = "förpackningarna räcker";
+
+const lastingInWords = ({ missingForAnotherDay }: BoughtWater): string =>
+  missingForAnotherDay > 0
+    ? `det gemensamma räcker, men i hela huset saknas då ${formatNumber(ceilWhole(missingForAnotherDay))} liter`
+    : LASTING;

@@ -60,7 +60,7 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
       icon: role ? IconBuildingCommunity : IconDroplet,
       pages: pages([
         { label: "Föreningsuppgifter", to: "/association-profile" },
-        { label: "Vatten", to: "/water", isShown: true },
+        { label: "Vatten", to: role ? HOUSE_WATER : "/water", isShown: true },
         { label: "Kartor", to: "/maps" },
         { label: "Kalender", to: "/association-calendar" },
         { label: "Resan", to: "/association-journey" },
@@ -104,6 +104,9 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
   return groups.filter(({ pages: shown }) => shown.length > 0);
 }
 
+/** Under «Huset» the house's own; the household's is its other tab. */
+const HOUSE_WATER = "/water?tab=forening";
+
 /** Where one is in the menu: the page of its entry, the most exact one where several fit, and the group that holds it. */
 export function placeIn(groups: readonly MenuGroup[], { pathname, search }: Pick<Location, "pathname" | "search">) {
   const address = new URLSearchParams(search);
@@ -122,6 +125,7 @@ export function placeIn(groups: readonly MenuGroup[], { pathname, search }: Pick
 /** Pages that stand in no menu, by the beginning of their address, and the entry that they belong to. */
 const BENEATH: [start: string, to: string][] = [
   ["/teams", "/crisis-team"],
+  ["/water", HOUSE_WATER],
   ["/crisis-management/", "/crisis-history"],
   ["/collaboration/alerts/", "/collaboration/inbox"],
   ...FORM_SLUGS.map((slug): [string, string] => [`/${slug}`, "/user-form"]),

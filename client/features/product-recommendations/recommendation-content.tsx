@@ -165,7 +165,7 @@ function RecommendationCostCard({
         }}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        {costPerExtraDay !== null && `Ett dygn till: ${extraDayInWords(extraDayProducts)}. `}Frakt tillkommer.
+        {costPerExtraDay !== null && `Ett dygn till: ${extraDayInWords(extraDayProducts, boughtWater)}. `}Frakt tillkommer.
         {unpricedLines > 0 &&
           ` ${productsInWords(unpricedLines)} med pris på förfrågan är inte ${unpricedLines === 1 ? "medräknad" : "medräknade"}.`}
       </Text>

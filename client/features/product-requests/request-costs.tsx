@@ -1,4 +1,5 @@
 import { DataList, Text } from "@mantine/core";
+import type { BoughtWater } from "#shared/calculations/bought-water.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { extraDayInWords } from "#shared/text/extra-day.ts";
@@ -10,14 +11,15 @@ interface RequestCostsProps {
   perSharePoint: number | null;
   perExtraDay: number | null;
   extraDayProducts: readonly string[];
+  boughtWater: BoughtWater | null;
 }
 
 /** What a meeting asks for: what it comes to for each. */
-export function RequestCosts({ apartments, perApartment, perSharePoint, perExtraDay, extraDayProducts }: RequestCostsProps) {
+export function RequestCosts({ apartments, perApartment, perSharePoint, perExtraDay, extraDayProducts, boughtWater }: RequestCostsProps) {
   const costs: [label: string, kronor: number | null, what?: string][] = [
     [apartments === 1 ? "Per lägenhet" : `Per lägenhet (${formatNumber(apartments ?? 0)} st)`, perApartment],
     ["Per procentenhet andelstal", perSharePoint],
-    ["Ett dygn till", perExtraDay, extraDayInWords(extraDayProducts)],
+    ["Ett dygn till", perExtraDay, extraDayInWords(extraDayProducts, boughtWater)],
   ];
   return (
     <DataList size="sm" gap={4} aria-label="Kostnad inklusive moms">

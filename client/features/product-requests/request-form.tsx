@@ -5,7 +5,7 @@ import { IconLock, IconSend, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
-import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
+import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { pricedLines, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
@@ -108,7 +108,7 @@ export function RequestForm(props: RequestFormProps) {
           totals={totals}
           unpriced={unpriced}
           isUnpriced={unpriced > 0 && unpriced === asked.size}
-          costs={formCosts(lines, totals, form.values.numProperties)}
+          costs={{ ...formCosts(lines, totals, form.values.numProperties), boughtWater: water }}
           canSend={hasItems}
           earlier={<EarlierRequests draft={draft} productIds={asked} />}
           refusal={form.errors.items}
@@ -246,7 +246,7 @@ interface RequestSummaryProps {
   /** How many products are asked for without a price, and whether all are. */
   unpriced: number;
   isUnpriced: boolean;
-  costs: FormCosts;
+  costs: FormCosts & { boughtWater: BoughtWater | null };
   canSend: boolean;
   /** What was asked for already. */
   earlier: ReactNode;

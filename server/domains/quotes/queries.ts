@@ -236,6 +236,7 @@ export async function readSupplierPage(ctx: DomainContext, token: string) {
     productRequestId: request.id,
     deliveryAddress: request.deliveryAddress,
     contactPerson: request.contactPerson,
+    contactPhone: isOpen || isAccepted ? request.contactPhone : null,
     supplierName: invitation.supplierName,
     counterOffer: invitation.counterOffer,
     message: isOpen || isAccepted ? messageTo(found) : null,

@@ -14,6 +14,7 @@ import { failEmail } from "#server/worker/send-email.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { boardWithRequest, dayIn, invitationTo, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -156,6 +157,16 @@ describe("the supplier's page", () => {
     expect(await forged.text()).toBe(await short.text());
   });
 
+  test("whoever answers can ring the contact, as by the request's PDF, until the request is over", async () => {
+    const owner = await createMember({ role: "system_owner" });
+    const ctx = await contextFor(owner);
+    const id = await createProductRequest(owner, { contactPerson: "Åsa Öberg", contactPhone: "+46701740613" });
+    const { link } = await invited(ctx, id);
+    expect(await (await fetch(link)).text()).toContain("<p>Kontakt: Åsa Öberg, 070-174 06 13.</p>");
+    await portal().services.db.update(productRequests).set({ status: "cancelled" }).where(eq(productRequests.id, id));
+    expect(await (await fetch(link)).text()).toContain("<p>Kontakt: Åsa Öberg.</p>");
+  });
+
   test("a link that has run out opens nothing and is emptied at night", async () => {
     const { ctx, id } = await boardWithRequest();
     const { quoteInvitationId, link } = await invited(ctx, id);
@@ -173,8 +184,12 @@ describe("the supplier's page", () => {
   test("what is wrong is said at its field and what was typed stands", async () => {
     const { ctx, id } = await boardWithRequest();
     const { link } = await invited(ctx, id);
+    const blank = await (await fetch(link)).text();
+    expect([blank.includes('#svar" enctype='), blank.includes('id="svar"')]).toEqual([true, false]);
     const bad = await press(link, offer("hundra", { "dagar-1": "9999" }));
     const html = await bad.text();
+    // A phone shows the faults and not the top of the page.
+    expect(html).toContain('<section class="card" id="svar">');
     expect(bad.status).toBe(400);
     expect(html).toContain("Skriv priset i kronor, till exempel 1 234,50.");
     expect(html).toContain("Skriv hela dagar, högst 730.");

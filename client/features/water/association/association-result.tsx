@@ -159,18 +159,19 @@ function EverydayFacts({ summary }: Pick<AssociationResultProps, "summary">) {
 }
 
 function WeightNotes({ summary }: { summary: AssociationWaterSummary }) {
-  const { needsFloorLoadCheck, isHeavyToCarry, filledContainerKg } = summary;
+  const { needsFloorLoadCheck, isHeavyToCarry, containerLitres, filledContainerKg } = summary;
   if (needsFloorLoadCheck) {
     return (
       <Alert color="varsel" icon={<IconInfoCircle size={20} aria-hidden />} title="Kontrollera bjälklagets last">
-        En full tank väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Fråga förvaltaren var den får stå.
+        En full tank på {litresText(containerLitres)} väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Fråga förvaltaren var
+        den får stå.
       </Alert>
     );
   }
   if (!isHeavyToCarry) return null;
   return (
     <Text size="sm" c="dimmed">
-      Ett fullt kärl väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Det är tungt att bära.
+      Ett fullt kärl på {litresText(containerLitres)} väger omkring {formatNumber(Math.round(filledContainerKg))} kg. Det är tungt att bära.
     </Text>
   );
 }

@@ -125,6 +125,7 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         apartments={basis.apartments}
         costPerExtraDay={basis.costPerExtraDay}
         extraDayProducts={basis.extraDayProducts}
+        boughtWater={basis.boughtWater}
         unpricedLines={unpricedLines}
         offer={basis.offer}
         openQuotes={basis.openQuotes}

@@ -1,3 +1,4 @@
+import type { BoughtWater } from "#shared/calculations/bought-water.ts";
 import type { PurchaseAlternative } from "#shared/calculations/purchase-alternatives.ts";
 import {
   costPerApartment,
@@ -39,6 +40,7 @@ interface DecisionCostsProps {
   apartments: number | null;
   costPerExtraDay: number | null;
   extraDayProducts: readonly string[];
+  boughtWater: BoughtWater | null;
   unpricedLines: number;
   offer: AcceptedOffer | null;
   openQuotes: readonly OpenQuote[];
@@ -48,7 +50,7 @@ const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
 export function DecisionCosts(props: DecisionCostsProps) {
-  const { totals, apartments, costPerExtraDay, extraDayProducts, unpricedLines, offer, openQuotes } = props;
+  const { totals, apartments, costPerExtraDay, extraDayProducts, boughtWater, unpricedLines, offer, openQuotes } = props;
   if (totals === null)
     return (
       <section className="keep">
@@ -76,7 +78,7 @@ export function DecisionCosts(props: DecisionCostsProps) {
           <Figure
             label="Ett dygn till"
             kronor={costPerExtraDay}
-            under={costPerExtraDay === null ? "inget räknas per dygn" : extraDayInWords(extraDayProducts)}
+            under={costPerExtraDay === null ? "inget räknas per dygn" : extraDayInWords(extraDayProducts, boughtWater)}
           />
         )}
       </div>
