@@ -56,7 +56,9 @@ export interface HouseholdView {
   updatedAt: string | null;
 }
 
+/** First one that is never null: of a row whose first column is null the library makes none at all. */
 export const householdColumns = {
+  updatedAt: households.updatedAt,
   adults: households.adults,
   children: households.children,
   infants: households.infants,
@@ -66,7 +68,6 @@ export const householdColumns = {
   allergies: households.allergies,
   daysPrepared: households.daysPrepared,
   hasColdMedicine: households.hasColdMedicine,
-  updatedAt: households.updatedAt,
 };
 
 interface HouseholdRow {

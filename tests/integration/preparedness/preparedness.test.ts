@@ -165,6 +165,12 @@ describe("household", () => {
     expect(await client.preparedness.household.query()).toMatchObject({ ...NOTHING, adults: 1, familySize: 1 });
   });
 
+  test("what is told stands there also before anybody has said how many they are", async () => {
+    const client = await clientFor(await createPerson({ setup: "private" }));
+    await client.preparedness.saveHousehold.mutate({ ...NOTHING, diet: ["Vegansk"], daysPrepared: 4 });
+    expect(await client.preparedness.household.query()).toMatchObject({ adults: null, diet: ["Vegansk"], daysPrepared: 4 });
+  });
+
   test("nobody sees or changes the household of another, not even an owner of the same association", async () => {
     const { id: associationId } = await createAssociation();
     const member = await createMember({ associationId });
