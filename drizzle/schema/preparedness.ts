@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { JOURNEY_STATUSES } from "../../shared/enums.ts";
+import type { HouseholdPart, PartTimes, WaterPart } from "../../shared/household-parts.ts";
 import type { HouseholdContainer } from "../../shared/household-water.ts";
 import type { SavedProductTimes } from "../../shared/saved-products.ts";
 import { profiles } from "./account.ts";
@@ -86,6 +87,8 @@ export const householdWater = pgTable(
     freezerBottleLitres: decimal().notNull().default(0),
     /** What the hot-water tank of the home holds. */
     boilerLitres: decimal().notNull().default(0),
+    /** When each part got its value, as in `savedProducts`. */
+    changedAt: jsonb().$type<PartTimes<WaterPart>>().notNull().default({}),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -117,6 +120,8 @@ export const households = pgTable(
     diet: text().array().notNull().default(sql`'{}'::text[]`),
     allergies: text().array().notNull().default(sql`'{}'::text[]`),
     daysPrepared: integer(),
+    /** When each part got its value, as in `savedProducts`. */
+    changedAt: jsonb().$type<PartTimes<HouseholdPart>>().notNull().default({}),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API_SCOPES } from "../enums.ts";
+import { HOUSEHOLD_PARTS } from "../household-parts.ts";
 import { PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { isOwnPath } from "../own-path.ts";
 import { LANGUAGES } from "../text/languages.ts";
@@ -10,6 +11,7 @@ import {
   householdHeads,
   infantsAreChildren,
   infantsField,
+  partAges,
   SOMEBODY_AT_HOME,
   TOO_MANY_INFANTS,
 } from "./household.ts";
@@ -145,6 +147,7 @@ export const saveHouseholdInput = z
     daysPrepared: optionalCount(0, 365),
     hasColdMedicine: z.boolean().optional(),
     changed: changedParts,
+    ages: partAges(HOUSEHOLD_PARTS),
   })
   .refine(infantsAreChildren, TOO_MANY_INFANTS)
   .refine(({ adults, children }) => adults !== null || children === 0, { path: ["adults"], message: "Skriv hur många vuxna ni är." })

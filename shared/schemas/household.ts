@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HOUSEHOLD_PARTS } from "../household-parts.ts";
+import { ageMs } from "./change-age.ts";
 import { countUpTo } from "./fields.ts";
 
 export const HOUSEHOLD_MAX = 50;
@@ -21,6 +22,9 @@ export const TOO_MANY_INFANTS = { path: ["infants"], message: "De under 1 år r�
 
 /** What the writer has changed: the rest stays as others have left it meanwhile. Left out by pages of before, which change all they tell. */
 export const changedParts = z.array(z.enum(HOUSEHOLD_PARTS)).optional();
+
+/** How long ago each of them was changed, told by who waited for a network. A part without one is a word of now. */
+export const partAges = <Part extends string>(parts: readonly Part[]) => z.partialRecord(z.enum(parts), ageMs).optional();
 
 /** What is said where nobody does. */
 export const SOMEBODY_AT_HOME = { path: ["adults"], message: "Minst en person behöver bo i hushållet." };

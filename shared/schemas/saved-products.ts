@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SavedProductField, SavedProductFields } from "../saved-products.ts";
 import { isWebLink } from "../shop-link.ts";
+import { ageMs } from "./change-age.ts";
 import { dayField, idField, plainText } from "./fields.ts";
 
 export const SAVED_NAME_MAX_LENGTH = 100;
@@ -10,8 +11,6 @@ export const SAVED_LINK_MAX_LENGTH = 2000;
 /** As many as a home keeps a note of. */
 export const SAVED_PRODUCTS_MAX = 500;
 const CHANGES_MAX = 100;
-/** A browser that was away for longer says so. */
-export const CHANGE_MAX_AGE_MS = 366 * 24 * 3_600_000;
 
 export const savedProductFields = {
   name: plainText().min(1, "Skriv vad det är.").max(SAVED_NAME_MAX_LENGTH),
@@ -27,9 +26,6 @@ export const savedProductFields = {
   quantity: z.number("Skriv ett antal.").int("Skriv ett heltal.").min(1).max(SAVED_QUANTITY_MAX).nullable(),
   keepsUntil: dayField.nullable(),
 } satisfies { [Field in SavedProductField]: z.ZodType<SavedProductFields[Field]> };
-
-/** How long ago it was done by the clock of who did it: clocks of two devices are never compared. */
-const ageMs = z.number().int().min(0).max(CHANGE_MAX_AGE_MS);
 
 const aged = <Field extends z.ZodType>(value: Field) => z.object({ value, ageMs }).optional();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatNumber } from "../format/number.ts";
+import { HOUSEHOLD_PARTS, WATER_PARTS } from "../household-parts.ts";
 import {
   WATER_CONTAINERS_MAX,
   WATER_MAX_DAYS,
@@ -9,7 +10,15 @@ import {
   WATER_MIN_LITRES_PER_PERSON,
 } from "../limits.ts";
 import { countUpTo, dayField, optionalCount, optionalText, twoDecimals } from "./fields.ts";
-import { changedParts, householdHeads, infantsAreChildren, infantsField, SOMEBODY_AT_HOME, TOO_MANY_INFANTS } from "./household.ts";
+import {
+  changedParts,
+  householdHeads,
+  infantsAreChildren,
+  infantsField,
+  partAges,
+  SOMEBODY_AT_HOME,
+  TOO_MANY_INFANTS,
+} from "./household.ts";
 
 const MAX_CONTAINER_LITRES = 5000;
 
@@ -46,6 +55,9 @@ export const saveHouseholdWaterInput = z
     ...householdHeads,
     infants: infantsField,
     changed: changedParts,
+    /** The same of the water alone; left out by pages of before, which change all of it. */
+    changedWater: z.array(z.enum(WATER_PARTS)).optional(),
+    ages: partAges([...HOUSEHOLD_PARTS, ...WATER_PARTS]),
     ...planFields,
     containers: z.array(containerInput).max(WATER_CONTAINERS_MAX, `Högst ${WATER_CONTAINERS_MAX} rader.`),
     bottleLitres: litres(0, MAX_CONTAINER_LITRES),

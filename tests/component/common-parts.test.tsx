@@ -292,7 +292,7 @@ describe("number fields", () => {
           daysPrepared: null,
           updatedAt: null,
         },
-        "preparedness.saveHousehold": saved,
+        "preparedness.saveHousehold": { ...saved, overtaken: [] },
       },
     });
     await button("Uppdatera hushåll", "Mitt hushåll").click();

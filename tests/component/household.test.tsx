@@ -61,7 +61,7 @@ describe("household", () => {
       const { adults, children, ...rest } = saveHouseholdInput.parse(sent);
       const saved = told({ ...rest, adults, children, familySize: (adults ?? 0) + children, updatedAt: new Date().toISOString() });
       server.answer("preparedness.household", saved);
-      return saved;
+      return { ...saved, overtaken: [] };
     });
     const label = () => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent ?? document.activeElement?.textContent;
     const tabTo = async (name: string) => {

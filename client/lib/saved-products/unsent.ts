@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { NEW_PRODUCT, type SavedProductField, type SavedProductFields } from "#shared/saved-products.ts";
-import { CHANGE_MAX_AGE_MS, type SavedProductChange, savedProductFields } from "#shared/schemas/saved-products.ts";
+import { ageOf } from "#shared/schemas/change-age.ts";
+import { type SavedProductChange, savedProductFields } from "#shared/schemas/saved-products.ts";
 import { findSaved, type SavedProduct, type SavedStorage } from "./saved-products.ts";
 
 /** In milliseconds, by this browser's clock. */
@@ -103,14 +104,13 @@ export function withUnsent(list: readonly SavedProduct[], unsent: readonly Unsen
 
 /** As the server is told. */
 export function toChanges(unsent: readonly UnsentProduct[], now: number): SavedProductChange[] {
-  const ageMs = (then: number): number => Math.min(Math.max(0, now - then), CHANGE_MAX_AGE_MS);
   return unsent.map(({ productId, savedAt, fields, removedAt }) => ({
     productId,
     savedAt,
     fields: Object.fromEntries(
-      Object.entries(fields).flatMap(([field, told]) => (told ? [[field, { value: told.value, ageMs: ageMs(told.at) }]] : [])),
+      Object.entries(fields).flatMap(([field, told]) => (told ? [[field, { value: told.value, ageMs: ageOf(told.at, now) }]] : [])),
     ),
-    removed: removedAt === null ? null : { ageMs: ageMs(removedAt) },
+    removed: removedAt === null ? null : { ageMs: ageOf(removedAt, now) },
   }));
 }
 

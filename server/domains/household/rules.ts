@@ -1,6 +1,7 @@
 import type { savedProducts } from "#drizzle/schema/index.ts";
 import { NEW_PRODUCT, type SavedProductField } from "#shared/saved-products.ts";
 import type { SavedProductChange } from "#shared/schemas/saved-products.ts";
+import { doneAt, laterWords } from "./later-words.ts";
 
 type Row = typeof savedProducts.$inferSelect;
 /** What stands of one saved product, or would stand. */
@@ -18,28 +19,21 @@ export interface ChangedProduct {
  * removes nothing. A product that does not stand comes into being by a name; without one it was removed meanwhile.
  */
 export function mergeChange(standing: StandingProduct | null, change: SavedProductChange, now: Date): ChangedProduct {
-  const at = (ageMs: number): string => new Date(now.getTime() - ageMs).toISOString();
   if (change.removed) {
-    const removedAt = at(change.removed.ageMs);
+    const removedAt = doneAt(change.removed.ageMs, now);
     const isWrittenSince = standing !== null && Object.values(standing.changedAt).some((changedAt) => changedAt > removedAt);
     return isWrittenSince ? { product: standing, isOvertaken: true } : { product: null, isOvertaken: false };
   }
   if (!standing && !change.fields.name) return { product: null, isOvertaken: true };
   const savedAt = change.savedAt && new Date(change.savedAt) < now ? new Date(change.savedAt) : now;
   const product: StandingProduct = { name: "", ...NEW_PRODUCT, productId: change.productId, changedAt: {}, savedAt, ...standing };
-  let isOvertaken = false;
-  for (const [field, told] of Object.entries(change.fields) as [SavedProductField, { value: never; ageMs: number } | undefined][]) {
-    if (!told) continue;
-    const toldAt = at(told.ageMs);
-    const changedAt = product.changedAt[field];
-    if (changedAt !== undefined && changedAt > toldAt) {
-      isOvertaken ||= product[field] !== told.value;
-      continue;
-    }
-    product[field] = told.value;
-    product.changedAt = { ...product.changedAt, [field]: toldAt };
-  }
-  return { product, isOvertaken };
+  const told = Object.entries(change.fields).flatMap(([field, word]) => (word ? [[field as SavedProductField, word] as const] : []));
+  const ages = new Map(told.map(([field, { ageMs }]) => [field, ageMs]));
+  const { holding, earlier, changedAt } = laterWords(product.changedAt, ages, now);
+  const values = Object.fromEntries(told);
+  const isOvertaken = earlier.some((field) => product[field] !== values[field]?.value);
+  const written = Object.fromEntries(holding.map((field) => [field, values[field]?.value]));
+  return { product: { ...product, ...written, changedAt }, isOvertaken };
 }
 
 /** The one that is the same product: by its id or its purchase link (LOCAL-12). */
