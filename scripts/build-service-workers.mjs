@@ -9,15 +9,20 @@ const OFFLINE_ENTRIES = [
   "app/toast-regions.tsx",
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-tools.tsx",
+  "features/account/dashboard-page.tsx",
   "features/association/association-dashboard-page.tsx",
   "features/association/association-profile-page.tsx",
   "features/crisis/crisis-management-page.tsx",
   "features/documents/documents-page.tsx",
   "features/maps/maps-page.tsx",
   "features/teams/crisis-group-page.tsx",
+  "features/water/water-page.tsx",
   "lib/offline/offline-store.ts",
   "lib/offline/restore.ts",
 ];
+
+/** What they draw besides that is too heavy to be kept by everybody: the same numbers stand as a table. */
+const TOO_HEAVY = ["ui/chart-drawing.tsx"];
 
 /** Builds the two service workers into the client's folder, where the browser looks for them. Runs after the client. */
 export async function buildServiceWorkers(buildId) {
@@ -57,7 +62,7 @@ function filesOf(manifest) {
   // The shell loads every page when it is needed: those that count are entries of their own.
   const loaders = withImports(OFFLINE_ENTRIES.filter((entry) => entry !== SHELL));
   loaders.delete(SHELL);
-  const lazyParts = [...loaders].flatMap((key) => chunkOf(key).dynamicImports ?? []);
+  const lazyParts = [...loaders].flatMap((key) => chunkOf(key).dynamicImports ?? []).filter((key) => !TOO_HEAVY.includes(key));
   const keys = withImports([...OFFLINE_ENTRIES, ...lazyParts]);
   const files = [...keys].map(chunkOf).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(files)].sort();

@@ -4,7 +4,7 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { useFailedRead } from "#client/lib/use-failed-read.ts";
 
-const UnsentProducts = lazyPart(() => import("./unsent-products.tsx"));
+const Unsent = lazyPart(() => import("./unsent.tsx"));
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
 const FailedReadRibbon = lazyPart(() => import("./failed-read-ribbon.tsx"));
 
@@ -35,7 +35,7 @@ export function Offline() {
 
   return (
     <>
-      <Suspense fallback={null}>{isQuiet && <UnsentProducts />}</Suspense>
+      <Suspense fallback={null}>{isQuiet && <Unsent />}</Suspense>
       <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>
     </>
   );

@@ -65,9 +65,9 @@ function useRememberedUser(isSignedOut: boolean, session: SessionView | null): v
     const before = userStorage.readUser();
     const isSomebodyElse = before !== null && id !== undefined && before.id !== id;
     if (before && (isSignedOut || isSomebodyElse)) {
-      const unsentProducts = userStorage.read(before.id, "unsent-products");
+      const unsent = userStorage.readUnsent(before.id);
       userStorage.clear(before.id);
-      void forgetOffline(before.id, unsentProducts);
+      void forgetOffline(before.id, unsent);
       if (isSignedOut) forgetAnswers(queryClient);
       else readAnswersAnew(queryClient);
     }

@@ -25,6 +25,9 @@ function isWireError(error: unknown): error is WireError {
   return error instanceof TRPCClientError;
 }
 
+/** Whether nothing came through: a refusal has data of the server's. */
+export const hasNoAnswer = (error: unknown): boolean => isWireError(error) && !error.data;
+
 /** Why the server refused, or null when it did not answer or the failure is of another kind. */
 export function errorReason(error: unknown): ErrorReason | null {
   if (error instanceof ApiError) return error.reason;

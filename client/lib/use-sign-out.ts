@@ -11,9 +11,9 @@ import { userStorage } from "./user-storage.ts";
 export async function leaveForLogin(farewell?: string): Promise<void> {
   holdReads();
   const user = userStorage.readUser();
-  const unsentProducts = user && userStorage.read(user.id, "unsent-products");
+  const unsent = user && userStorage.readUnsent(user.id);
   userStorage.clear();
-  if (user) await forgetOffline(user.id, unsentProducts);
+  if (user && unsent) await forgetOffline(user.id, unsent);
   window.sessionStorage.clear();
   if (farewell) notifyAfterLoad(farewell);
   window.location.replace("/login");

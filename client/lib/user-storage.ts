@@ -8,11 +8,17 @@ export const USER_KEYS = [
   "chat-history",
   "saved-products",
   "unsent-products",
+  "unsent-household",
   "query-cache",
   "auth-token-expires-at",
   "asked-to-persist",
 ] as const;
 export type UserKey = (typeof USER_KEYS)[number];
+
+/** Lists of what the server does not have yet. At a sign-out they move to the user's own database, under the same names. */
+export const UNSENT_KEYS = ["unsent-products", "unsent-household"] as const satisfies readonly UserKey[];
+export type UnsentKey = (typeof UNSENT_KEYS)[number];
+export type Unsent = Record<UnsentKey, unknown>;
 
 export interface RememberedUser {
   id: string;
@@ -55,6 +61,11 @@ export function createUserStorage(storage: KeyValueStorage) {
     },
     readAuthToken(): string | null {
       return storage.getItem(AUTH_TOKEN);
+    },
+
+    /** Read before the user is forgotten. */
+    readUnsent(userId: string): Unsent {
+      return Object.fromEntries(UNSENT_KEYS.map((key) => [key, parse(storage.getItem(keyOf(userId, key)))])) as Unsent;
     },
 
     /** Forgets the user altogether: at sign-out, and when somebody else signs in. */

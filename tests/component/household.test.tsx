@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { userStorage } from "#client/lib/user-storage.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { fakeClock, press, resizeWindow, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
@@ -95,6 +96,106 @@ describe("household", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(drawer()).not.toBeInTheDocument();
     await untilFocused(() => update().query(), "what opened it");
+  });
+
+  const WAITS = "Sparas när du har nät igen.";
+  const kept = () => userStorage.read(recorded("privat", "auth.session")?.user.id ?? "", "unsent-household");
+  const DAYS = "Dygn ni klarar i dag";
+  const saveDays = async (days: string) => {
+    await update().click();
+    await drawer().getByLabelText(DAYS).fill(days);
+    await drawer().getByRole("button", { name: "Spara" }).click();
+  };
+
+  test("what no answer came to waits and is said to; the form shows it, and what is saved later takes its place", async () => {
+    const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
+    const saved = { ...told({ adults: 2, familySize: 2, daysPrepared: 5 }), overtaken: [] };
+    server.answer("preparedness.saveHousehold", saved);
+    const found = server.lose("preparedness.saveHousehold");
+    await saveDays("6");
+    await expect.element(card().getByText(WAITS, { exact: true })).toBeVisible();
+    await expect.element(card().getByText("Ni klarar 6 av 7 dygn")).toBeVisible();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    expect(kept()).toMatchObject([{ part: "daysPrepared", values: { daysPrepared: 6 } }]);
+    await expectNoFaultsInWindow("the card with what waits");
+
+    await update().click();
+    await expect.element(drawer().getByLabelText(DAYS)).toHaveValue("6");
+    await expect.element(drawer().getByText(WAITS, { exact: true })).toBeVisible();
+    await expectNoFaultsInWindow("the drawer with what waits");
+    found();
+    await drawer().getByLabelText(DAYS).fill("5");
+    await drawer().getByRole("button", { name: "Spara" }).click();
+    await expect.element(card().getByText("Ni klarar 5 av 7 dygn")).toBeVisible();
+    await expect.element(card().getByText(WAITS, { exact: true })).not.toBeInTheDocument();
+    expect(kept()).toBeNull();
+  });
+
+  test("a network that is too slow is as none: what is saved waits after eight seconds", async () => {
+    const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
+    server.answer("preparedness.saveHousehold", { ...told({ adults: 2, familySize: 2, daysPrepared: 6 }), overtaken: [] });
+    await update().click();
+    await drawer().getByLabelText(DAYS).fill("6");
+    const clock = fakeClock();
+    const arrive = server.hold("preparedness.saveHousehold");
+    await drawer().getByRole("button", { name: "Spara" }).click();
+    await expect.poll(() => server.callsOf("preparedness.saveHousehold")).toHaveLength(1);
+    expect(kept()).toBeNull();
+    await clock.forward(8_000);
+    await expect.element(card().getByText(WAITS, { exact: true })).toBeVisible();
+    expect(kept()).toMatchObject([{ part: "daysPrepared", values: { daysPrepared: 6 } }]);
+    arrive();
+    await expect.element(card().getByText(WAITS, { exact: true })).not.toBeInTheDocument();
+    await expect.element(card().getByText("Ni klarar 6 av 7 dygn")).toBeVisible();
+    expect(kept()).toBeNull();
+  });
+
+  test("what waited is told with how long ago it was said, part by part; one that the server refuses is named, and not told again", async () => {
+    const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
+    const found = server.lose("preparedness.saveHousehold");
+    server.answer("preparedness.saveHousehold", { ...told({ adults: 2, familySize: 2, daysPrepared: 3, dogs: 1 }), overtaken: [] });
+    await update().click();
+    await drawer().getByLabelText("Hundar").fill("1");
+    await drawer().getByLabelText(DAYS).fill("6");
+    await drawer().getByRole("button", { name: "Spara" }).click();
+    await expect.element(card().getByText(WAITS, { exact: true })).toBeVisible();
+    const before = server.callsOf("preparedness.saveHousehold").length;
+    found();
+    server.answer("preparedness.saveHousehold", () => {
+      const fields = { daysPrepared: "Värdet får vara högst 365." };
+      server.refuse("preparedness.saveHousehold", { status: 409, reason: "INVALID_INPUT", fields });
+      return { ...told({ adults: 2, familySize: 2, daysPrepared: 3, dogs: 1 }), overtaken: ["dogs"] };
+    });
+    const calls = () => server.callsOf("preparedness.saveHousehold").slice(before);
+    await expect.element(page.getByText("Hundar ändrades senare där, och det gäller.", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Kunde inte spara hushållet", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Dygn ni klarar i dag: Värdet får vara högst 365.", { exact: true })).toBeVisible();
+    await expect.element(card().getByText(WAITS, { exact: true })).not.toBeInTheDocument();
+    await expect.element(card().getByText("Ni klarar 3 av 7 dygn")).toBeVisible();
+    expect(kept()).toBeNull();
+    expect(calls()).toMatchObject([
+      { changed: ["dogs"], dogs: 1, ages: { dogs: expect.any(Number) } },
+      { changed: ["daysPrepared"], daysPrepared: 6, ages: { daysPrepared: expect.any(Number) } },
+    ]);
+    for (const { ages } of calls()) for (const age of Object.values(ages ?? {})) expect(age).toBeGreaterThan(0);
+  });
+
+  test("a browser that takes nothing either says that it could not save, and the form stays", async () => {
+    const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
+    server.answer("preparedness.saveHousehold", { ...told({}), overtaken: [] });
+    server.lose("preparedness.saveHousehold");
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    onTestFinished(() => full.mockRestore());
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await saveDays("6");
+    const alert = drawer().getByRole("alert");
+    await expect
+      .element(alert)
+      .toHaveTextContent("Kunde inte spara hushålletIngen kontakt med servern. Kontrollera din uppkoppling och försök igen.");
+    await expect.element(drawer().getByLabelText(DAYS)).toHaveValue("6");
+    expect(kept()).toBeNull();
   });
 
   test("PAGE-05 the household and the ring say the same number of days when the water ends first", async () => {

@@ -27,6 +27,7 @@ import { useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useAreRead } from "#client/lib/use-are-read.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useHousehold } from "#client/lib/use-household.ts";
+import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -186,7 +187,7 @@ function FoodCard() {
 /** «Min beredskap: 4 av 7 dygn»: the ring, what it is reckoned from, and the plan as a PDF. */
 function PreparednessCard() {
   const { household } = useHousehold();
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   if (!household && water.isPending) return <Skeleton height={220} radius="lg" />;
 
   const waterDays = water.data?.updatedAt ? water.data.summary.enduranceDays : null;

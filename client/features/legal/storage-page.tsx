@@ -122,6 +122,10 @@ const USER_TEXTS: Record<UserKey, { text: string; time?: string }> = {
     text: "Vad du har ändrat bland dem utan nät.",
     time: "Tills det är skickat. Loggar du ut innan dess väntar det här tills du är tillbaka.",
   },
+  "unsent-household": {
+    text: "Vad du har ändrat om hushållet och dess vatten utan nät.",
+    time: "Tills det är skickat. Loggar du ut innan dess väntar det här tills du är tillbaka.",
+  },
   "query-cache": {
     text: "Beredskapsområden och produkter, så att de visas fortare. Ingenting om människor.",
     time: "Ett dygn, eller tills du loggar ut.",
@@ -162,7 +166,7 @@ const TAB_VALUES: readonly BrowserValue[] = [
 const KEPT_VALUES: readonly BrowserValue[] = [
   {
     name: "beredskap-{ditt id}",
-    text: "Det du har öppnat om huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
+    text: "Det du har öppnat om hemmet, huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
     time: "Sju dagar, eller tills du loggar ut. Det som väntar på nät ligger kvar tills servern har fått det.",
   },
 ];

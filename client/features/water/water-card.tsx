@@ -1,13 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { IconDroplet } from "@tabler/icons-react";
 import { SummaryCard } from "#client/components/summary-card.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { daysText } from "./water-views.ts";
 
 /** «Vatten 18 av 42 liter», on the own dashboard. */
 export default function WaterCard() {
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   if (water.isPending) return <Skeleton height={140} radius="lg" />;
   const told = water.data && water.data.updatedAt !== null ? water.data.summary : null;
   const common = { icon: IconDroplet, title: "Vatten", to: "/water" };

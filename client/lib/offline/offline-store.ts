@@ -1,5 +1,5 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
-import { userStorage } from "#client/lib/user-storage.ts";
+import { UNSENT_KEYS, type UnsentKey, userStorage } from "#client/lib/user-storage.ts";
 
 /** An answer of the server as it was kept, with the time it came. */
 export interface Kept<Data = unknown> {
@@ -38,7 +38,7 @@ export async function readKept<Data>(key: string, maxAgeMs = MAX_AGE_MS): Promis
 }
 
 /** Keeps for a user who is not remembered any more. */
-export const keepFor = (userId: string, key: string, data: unknown): Promise<void> =>
+export const keepFor = (userId: string, key: UnsentKey, data: unknown): Promise<void> =>
   set(key, { data, keptAt: Date.now() } satisfies Kept, storeOf(userId));
 
 export async function dropKept(key: string): Promise<void> {
@@ -59,8 +59,8 @@ export async function listKept<Data>(prefix: string): Promise<Data[]> {
 export const LOG_QUEUE = "log-queue";
 /** Ticks of tasks of a crisis that wait likewise (`task-queue.ts`). */
 export const TASK_QUEUE = "task-queue";
-/** What was done to saved products and could not be sent before the sign-out (`lib/saved-products/`). */
-export const UNSENT_PRODUCTS = "unsent-products";
+/** Beside them what was done at home and could not be sent before the sign-out (`lib/unsent/`). */
+const UNSENT_LISTS: readonly string[] = [LOG_QUEUE, TASK_QUEUE, ...UNSENT_KEYS];
 /** How the keys of their photos begin (`log-photo-queue.ts`). */
 export const LOG_PHOTO = "log-photo/";
 /** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */
@@ -74,9 +74,7 @@ export async function forgetKept(userId: string): Promise<void> {
   const store = storeOf(userId);
   const kept = await entries<string, Kept>(store);
   const isUnsent = (key: string, { data }: Kept): boolean =>
-    key.startsWith(UNSENT_DRAFT) ||
-    key.startsWith(LOG_PHOTO) ||
-    ([LOG_QUEUE, TASK_QUEUE, UNSENT_PRODUCTS].includes(key) && Array.isArray(data) && data.length > 0);
+    key.startsWith(UNSENT_DRAFT) || key.startsWith(LOG_PHOTO) || (UNSENT_LISTS.includes(key) && Array.isArray(data) && data.length > 0);
   await delMany(
     kept.filter(([key, one]) => !isUnsent(key, one)).map(([key]) => key),
     store,

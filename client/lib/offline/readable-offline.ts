@@ -1,7 +1,7 @@
 /**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
  * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
- * them) and the binder, how the house stands, and the map. Nothing else is kept.
+ * them) and the binder, how the house stands, the map, and the own household with its water. Nothing else is kept.
  */
 export const READABLE_OFFLINE = [
   ["auth", "session"],
@@ -32,6 +32,8 @@ export const READABLE_OFFLINE = [
   ["binder", "overview"],
   ["binder", "pages"],
   ["maps", "get"],
+  ["preparedness", "household"],
+  ["water", "household"],
 ] as const;
 
 /** tRPC keys a query by its path: `[["crisis", "log"], …]`. */

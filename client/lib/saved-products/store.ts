@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { userStorage } from "#client/lib/user-storage.ts";
-import { follow, tell } from "./changes.ts";
+import { isHere, tell, useKeptText } from "#client/lib/unsent/changes.ts";
 import { keepSaved, readSaved, type SavedProduct } from "./saved-products.ts";
 import { adoptUnsent, keepUnsent, noteChanges, readUnsent, type UnsentProduct, withoutSent, withUnsent } from "./unsent.ts";
 
@@ -22,16 +20,6 @@ export const useUnsentCount = (userId: string): number => {
   useKeptText(userId, "unsent-products");
   return readUnsent(userId).length;
 };
-
-const useKeptText = (userId: string, key: "saved-products" | "unsent-products"): string =>
-  useSyncExternalStore(
-    follow,
-    () => JSON.stringify(userStorage.read(userId, key)),
-    () => "null",
-  );
-
-/** A tab that has not yet heard of a sign-out in another one leaves nothing of whoever is gone. */
-const isHere = (userId: string): boolean => userStorage.readUser()?.id === userId;
 
 /** Changes the list, and notes what the server is to hear. Answers whether the browser took it. */
 export function changeKept(userId: string, alter: (current: readonly SavedProduct[]) => SavedProduct[]): boolean {

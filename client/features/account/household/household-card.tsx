@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHome, IconWifiOff } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { WaitsNote } from "#client/components/waits-note.tsx";
 import { type Household, isEmptyHousehold } from "#client/lib/household-cache.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
@@ -10,7 +11,7 @@ import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import "@mantine/core/styles/Progress.css";
-import { trpc } from "#client/lib/trpc.ts";
+import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { preparedDays, RECOMMENDED_DAYS } from "#shared/calculations/prepared-days.ts";
 import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -41,8 +42,11 @@ export function HouseholdCard() {
           Delas med {list.format(saved.sharedWith)}
         </Text>
       )}
+      {state.isWaiting && <WaitsNote mb="sm" />}
       <Content state={state} update={update} />
-      <Suspense fallback={null}>{saved && isEditing && <HouseholdDrawer household={saved} onClose={drawer.close} />}</Suspense>
+      <Suspense fallback={null}>
+        {saved && isEditing && <HouseholdDrawer household={saved} isWaiting={state.isWaiting} onClose={drawer.close} />}
+      </Suspense>
     </SectionCard>
   );
 }
@@ -108,7 +112,7 @@ function HouseholdFacts({ household }: { household: Household }) {
 
 /** The same days as the ring above: what is stated, and never longer than the water lasts. */
 function Endurance({ stated, familySize }: { stated: number; familySize: number | null }) {
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   const waterDays = water.data?.updatedAt ? water.data.summary.enduranceDays : null;
   const { days, isLimitedByWater } = preparedDays({ stated, waterDays });
   if (days === null) return null;
@@ -168,7 +172,7 @@ function Untold() {
 
 /** The least amount of water, as long as the household has not reckoned on its own. */
 function WaterNeed({ familySize }: { familySize: number }) {
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   if (water.data?.updatedAt || (!water.data && water.isFetching)) return null;
   const litres = householdNeed({ persons: familySize, litresPerPerson: DEFAULT_LITRES_PER_PERSON, days: RECOMMENDED_DAYS });
   return (

@@ -5,13 +5,14 @@ import { HouseholdForm } from "./household-form.tsx";
 
 interface HouseholdDrawerProps {
   household: SavedHousehold;
+  isWaiting: boolean;
   onClose: () => void;
 }
 
-export function HouseholdDrawer({ household, onClose }: HouseholdDrawerProps) {
+export function HouseholdDrawer({ household, isWaiting, onClose }: HouseholdDrawerProps) {
   return (
     <Drawer opened onClose={onClose} position="right" size={480} title="Uppdatera hushåll" closeOnClickOutside={false}>
-      <HouseholdForm household={household} onSaved={onClose} onCancel={onClose} />
+      <HouseholdForm household={household} isWaiting={isWaiting} onSaved={onClose} onCancel={onClose} />
     </Drawer>
   );
 }

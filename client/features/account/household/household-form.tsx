@@ -2,27 +2,31 @@ import { Alert, Checkbox, type OptionsFilter, Stack, TagsInput, type TagsInputPr
 import { useState } from "react";
 import { NumberField } from "#client/components/number-field.tsx";
 import { PersonFields } from "#client/components/person-fields.tsx";
+import { WaitsNote } from "#client/components/waits-note.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
-import { changedParts, type SavedHousehold, useSaveHousehold } from "#client/lib/use-household.ts";
+import { changedParts, type SavedHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
 import { useListIsTold } from "#client/ui/select.tsx";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
+import { useSaveHousehold } from "./use-save-household.ts";
 
 const TAG_HINT = "Skriv en i taget, med komma efter varje.";
 
 interface HouseholdFormProps {
   household: SavedHousehold;
+  /** Something of it waits for a network. */
+  isWaiting: boolean;
   onSaved?: () => void;
   /** Offered where the form can be closed. */
   onCancel?: () => void;
 }
 
 /** What a person tells of their household. */
-export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormProps) {
+export function HouseholdForm({ household, isWaiting, onSaved, onCancel }: HouseholdFormProps) {
   const form = useSchemaForm(saveHouseholdInput, {
     initialValues: {
       adults: household.adults ?? ("" as const),
@@ -37,8 +41,8 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
       hasColdMedicine: household.hasColdMedicine,
     } satisfies Record<string, number | "" | boolean | string[]>,
   });
-  const save = useSaveHousehold(() => {
-    notify.success("Hushållet är sparat");
+  const save = useSaveHousehold((where) => {
+    if (where === "server") notify.success("Hushållet är sparat");
     onSaved?.();
   });
 
@@ -87,6 +91,7 @@ export function HouseholdForm({ household, onSaved, onCancel }: HouseholdFormPro
             {errorText(save.error)}
           </Alert>
         )}
+        {isWaiting && <WaitsNote />}
         <DialogFooter submit="Spara" isPending={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>

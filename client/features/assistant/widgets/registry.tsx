@@ -79,12 +79,12 @@ async function loadHousehold(): Loading {
   const { HouseholdForm } = await import("#client/features/account/household/household-form.tsx");
   return {
     default: function HouseholdWidget() {
-      const { saved, error, refetch } = useHousehold();
+      const { saved, isWaiting, error, refetch } = useHousehold();
       return (
         <Loaded query={{ data: saved ?? undefined, error, refetch }} skeleton={<ListSkeleton rows={4} rowHeight={64} />}>
           {(known) => (
             <Card>
-              <HouseholdForm household={known} />
+              <HouseholdForm household={known} isWaiting={isWaiting} />
             </Card>
           )}
         </Loaded>

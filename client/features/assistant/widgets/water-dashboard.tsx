@@ -9,6 +9,7 @@ import { WaterGauge } from "#client/features/water/water-gauge.tsx";
 import { litresText } from "#client/features/water/water-views.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -30,7 +31,7 @@ export default function WaterDashboard() {
 function HouseholdWaterCard() {
   const { profile } = useSignedIn();
   const { formatDay } = useDateFormat();
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   // In the moment between two people in one browser the answer in memory is still the other's.
   const own = water.data?.profileId === profile.id ? water.data : null;
   if (!own) return <Loaded query={{ ...water, data: undefined }} skeleton={<ListSkeleton rows={3} rowHeight={64} />} />;

@@ -1,15 +1,17 @@
 import { ActionIcon, Button, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconCalendarPlus, IconPlus, IconPrinter, IconShoppingCart, IconTrash } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { DateField } from "#client/components/date-fields/date-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PersonFields } from "#client/components/person-fields.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { WAITS } from "#client/components/waits-note.tsx";
 import { fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { changedParts } from "#client/lib/use-household.ts";
+import { changedParts, changedWaterParts } from "#client/lib/use-household.ts";
+import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -27,6 +29,7 @@ import classes from "../water.module.css";
 import { WaterNumber } from "../water-number.tsx";
 import type { HouseholdWater } from "../water-views.ts";
 import { HouseholdResult } from "./household-result.tsx";
+import { useSaveHouseholdWater } from "./use-save-household-water.ts";
 
 type HouseholdFormOf = Pick<
   UseFormReturnType<HouseholdFormValues & Record<string, unknown>>,
@@ -36,38 +39,41 @@ type HouseholdFormOf = Pick<
 /** The water of the own household. Only those who share it see it; of five and more the owners learn how large a part has a week. */
 export function HouseholdTab() {
   const { profile } = useSignedIn();
-  const water = trpc.water.household.useQuery();
+  const water = useHouseholdWater();
   // In the moment between two people in one browser the answer in memory is still the other's.
   const data = water.data?.profileId === profile.id ? water.data : undefined;
   return (
     <Loaded query={{ ...water, data }} skeleton={<ListSkeleton rows={4} rowHeight={120} />}>
-      {(own) => <HouseholdForm key={own.profileId} water={own} />}
+      {(own) => <HouseholdForm key={own.profileId} water={own} isWaiting={water.isWaiting} />}
     </Loaded>
   );
 }
 
 /** What the household tells, and beside it what that comes to while it is typed. */
-function HouseholdForm({ water }: { water: HouseholdWater }) {
-  const utils = trpc.useUtils();
+function HouseholdForm({ water, isWaiting }: { water: HouseholdWater; isWaiting: boolean }) {
   const { association } = useSignedIn();
   const { formatDayTime } = useDateFormat();
   const form = useSchemaForm<HouseholdFormValues & Record<string, unknown>>(saveHouseholdWaterInput, {
     initialValues: { ...water.values },
   });
-  const save = trpc.water.saveHousehold.useMutation({
-    onSuccess: (saved) => {
-      utils.water.household.setData(undefined, saved);
-      void utils.preparedness.household.invalidate();
-      void utils.readiness.households.invalidate();
-      form.setInitialValues({ ...saved.values });
-      form.setValues({ ...saved.values });
-      form.resetDirty({ ...saved.values });
+  const begin = (values: HouseholdWater["values"]): void => {
+    form.setInitialValues({ ...values });
+    form.setValues({ ...values });
+    form.resetDirty({ ...values });
+  };
+  const save = useSaveHouseholdWater({
+    onSaved: (values) => {
+      begin(values);
       notify.success("Hushållets vatten är sparat");
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onWaits: begin,
   });
   const values = countedHousehold(form.values);
   const isDirty = form.isDirty();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later word of elsewhere is taken in as long as nothing is typed over it
+  useEffect(() => {
+    if (!form.isDirty()) begin(water.values);
+  }, [water.values]);
 
   return (
     <div className={classes.container}>
@@ -89,9 +95,14 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
           className={classes.form}
           noValidate
           aria-label="Hushållets vatten"
-          onSubmit={form.onSubmit((typed) =>
-            save.mutate({ ...saveHouseholdWaterInput.parse(typed), changed: changedParts(form, Object.keys(typed)) }),
-          )}
+          onSubmit={form.onSubmit((typed) => {
+            const fields = Object.keys(typed);
+            const changes = { changed: changedParts(form, fields), changedWater: changedWaterParts(form, fields) };
+            save.mutate(
+              { ...saveHouseholdWaterInput.parse(typed), ...changes },
+              { onError: (error) => form.setErrors(fieldErrors(error)) },
+            );
+          })}
         >
           <Stack gap="md">
             <DrinkerFields form={form} />
@@ -108,7 +119,7 @@ function HouseholdForm({ water }: { water: HouseholdWater }) {
               isDirty={isDirty}
               isSaving={save.isPending}
               error={save.error}
-              note={water.updatedAt && `Sparat ${formatDayTime(water.updatedAt)}`}
+              note={isWaiting ? WAITS : water.updatedAt && `Sparat ${formatDayTime(water.updatedAt)}`}
             />
           </Stack>
         </form>

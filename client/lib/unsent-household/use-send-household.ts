@@ -1,0 +1,65 @@
+import { useCallback } from "react";
+import { refusalText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
+import { isPassing } from "#client/lib/offline/use-send-loop.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { tellOvertaken, useSendWaiting } from "#client/lib/unsent/use-send-waiting.ts";
+import { ageOf } from "#shared/schemas/change-age.ts";
+import { PART_NAMES } from "./part-names.ts";
+import { changeUnsentParts, settleParts, useUnsentParts } from "./store.ts";
+import { asUnsentParts, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
+import { useTakeSaved } from "./use-take-saved.ts";
+
+/** What stands beside the one part that is told of; nothing of it is written. */
+const UNSAID_HOUSEHOLD = { adults: null, children: 0, infants: 0, dogs: 0, cats: 0, diet: [], allergies: [], daysPrepared: null };
+const UNSAID_WATER = {
+  ...{ adults: 1, children: 0, infants: 0, dogs: 0, cats: 0, litresPerPerson: 3, days: 7, containers: [] },
+  ...{ bottleLitres: 0, freezerBottleLitres: 0, boilerLitres: 0 },
+};
+
+/** Tells the server what waits of the household of whoever is signed in, part by part, as soon as it can be reached. */
+export function useSendHousehold(userId: string): void {
+  const utils = trpc.useUtils();
+  const take = useTakeSaved();
+  const isWaiting = useUnsentParts(userId).length > 0;
+
+  const sendOne = useCallback(
+    async ({ part, values, at }: UnsentPart): Promise<{ isOvertaken: boolean; show: () => Promise<void> }> => {
+      const ages = { [part]: ageOf(at, Date.now()) };
+      if (isWaterPart(part)) {
+        const { adults: _, ...said } = values;
+        const { overtaken, ...saved } = await utils.client.water.saveHousehold.mutate({
+          ...{ ...UNSAID_WATER, ...said, changed: [], changedWater: [part], ages },
+        });
+        return { isOvertaken: overtaken.length > 0, show: () => take.water(saved) };
+      }
+      const { overtaken, ...saved } = await utils.client.preparedness.saveHousehold.mutate({
+        ...{ ...UNSAID_HOUSEHOLD, ...values, changed: [part], ages },
+      });
+      return { isOvertaken: overtaken.length > 0, show: () => take.household(saved) };
+    },
+    [utils, take],
+  );
+
+  const send = useCallback(async (): Promise<void> => {
+    for (const word of readUnsentParts(userId)) {
+      const name = PART_NAMES[word.part];
+      try {
+        const { isOvertaken, show } = await sendOne(word);
+        // A form that was saved meanwhile has said something later: nothing is lost.
+        const isLast = readUnsentParts(userId).some(({ part, at }) => part === word.part && at === word.at);
+        await show();
+        settleParts(userId, [word.part], word.at);
+        if (isOvertaken && isLast) tellOvertaken([name]);
+      } catch (error) {
+        if (isPassing(error)) return;
+        settleParts(userId, [word.part], word.at);
+        notify.error("Kunde inte spara hushållet", `${name}: ${refusalText(error)}`);
+      }
+    }
+  }, [userId, sendOne]);
+  useSendWaiting({ userId, key: "unsent-household", isWaiting, send, takeBack });
+}
+
+const takeBack = (userId: string, kept: readonly unknown[]): void =>
+  void changeUnsentParts(userId, (unsent) => joinUnsentParts(unsent, asUnsentParts(kept)));
