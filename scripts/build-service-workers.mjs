@@ -9,6 +9,7 @@ const OFFLINE_ENTRIES = [
   "app/toast-regions.tsx",
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-tools.tsx",
+  "app/unsent-sender.tsx",
   "features/account/dashboard-page.tsx",
   "features/association/association-dashboard-page.tsx",
   "features/association/association-profile-page.tsx",

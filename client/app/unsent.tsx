@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "#client/lib/lazy-part.ts";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { untilLoaded } from "#client/lib/lazy-part.ts";
 import { readKept } from "#client/lib/offline/offline-store.ts";
 import { follow } from "#client/lib/unsent/changes.ts";
 import { useSession } from "#client/lib/use-session.ts";
 import { UNSENT_KEYS, userStorage } from "#client/lib/user-storage.ts";
 
-const Sender = lazyPart(() => import("./unsent-sender.tsx"));
+// Nobody misses it on the page: it comes without a word, when it can.
+const Sender = lazy(() => untilLoaded(() => import("./unsent-sender.tsx")));
 
 /** Sends what waits of the home, whichever page is open. What it is checked by is heavy, and comes only when something waits. */
 export default function Unsent() {

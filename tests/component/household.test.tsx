@@ -123,6 +123,9 @@ describe("household", () => {
     await expect.element(drawer().getByLabelText(DAYS)).toHaveValue("6");
     await expect.element(drawer().getByText(WAITS, { exact: true })).toBeVisible();
     await expectNoFaultsInWindow("the drawer with what waits");
+    await drawer().getByRole("button", { name: "Spara" }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await update().click();
     found();
     await drawer().getByLabelText(DAYS).fill("5");
     await drawer().getByRole("button", { name: "Spara" }).click();

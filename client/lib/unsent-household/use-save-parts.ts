@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { hasNoAnswer } from "#client/lib/error-text.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { letWait, settleParts } from "./store.ts";
-import type { AnyPart, HouseholdFacts } from "./unsent-parts.ts";
+import { type AnyPart, type HouseholdFacts, readUnsentParts } from "./unsent-parts.ts";
 
 /** How long a network may take before what is saved waits instead, as for what is read (`query-client.ts`). */
 const PATIENCE_MS = 8_000;
@@ -23,7 +23,8 @@ export function useSaveParts<Input, Saved>({ send, said, onSaved, onWaits }: Sav
     mutationFn: async (input: Input): Promise<{ saved: Saved } | null> => {
       const now = Date.now();
       const { parts, facts } = said(input);
-      const waits = (): boolean => parts.length > 0 && letWait(user.id, { parts, facts, now });
+      // Who presses again on what waits already has said nothing new.
+      const waits = (): boolean => (parts.length > 0 ? letWait(user.id, { parts, facts, now }) : readUnsentParts(user.id).length > 0);
       const answer = send(input);
       try {
         // An answer that comes later says nothing new: what waits is sent again, and is the same word.

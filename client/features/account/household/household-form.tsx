@@ -66,6 +66,7 @@ export function HouseholdForm({ household, isWaiting, onSaved, onCancel }: House
       )}
     >
       <Stack gap="md">
+        {isWaiting && <WaitsNote />}
         <PersonFields form={form} isFirst />
         <NumberField
           label="Dygn ni klarar i dag"
@@ -91,7 +92,6 @@ export function HouseholdForm({ household, isWaiting, onSaved, onCancel }: House
             {errorText(save.error)}
           </Alert>
         )}
-        {isWaiting && <WaitsNote />}
         <DialogFooter submit="Spara" isPending={save.isPending} onCancel={onCancel} />
       </Stack>
     </form>
