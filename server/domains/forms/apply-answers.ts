@@ -7,7 +7,7 @@ import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database, Transaction } from "#server/platform/database/db.ts";
 import { InvalidError } from "#server/platform/errors.ts";
-import { HOUSEHOLD_PARTS, type HouseholdPart } from "#shared/household-parts.ts";
+import { householdOfAnswers, partsChangedSince } from "#shared/household-answers.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
@@ -44,34 +44,8 @@ export async function applyAnswers(ctx: DomainContext, tx: Transaction, submissi
 
 /** Only what the writer has changed since the form was begun; what another page has changed meanwhile stands. */
 async function saveOwnHousehold(ctx: DomainContext, { answers, basis }: Submission): Promise<void> {
-  const count = (key: string): number => Number(answers[key] ?? 0);
-  const texts = (key: string): string[] => (Array.isArray(answers[key]) ? answers[key].map(String) : []);
-  const others = String(answers.other_allergies ?? "").split(",");
-  const allergies = [...texts("allergies"), ...others.map((one) => one.trim()).filter((one) => one !== "")];
-  const household = readAs(saveHouseholdInput, {
-    ...{ adults: count("adults"), children: count("children") + count("infants"), infants: count("infants") },
-    ...{ dogs: count("dogs"), cats: count("cats"), hasColdMedicine: answers.has_cold_medicine === true },
-    diet: texts("diet"),
-    allergies: [...new Set(allergies)],
-    daysPrepared: answers.days_prepared ?? null,
-    changed: changedHousehold(answers, basis),
-  });
-  await saveHousehold(ctx, household);
-}
-
-const FIELDS_OF_PARTS: Record<HouseholdPart, readonly string[]> = {
-  persons: ["adults", "children", "infants"],
-  dogs: ["dogs"],
-  cats: ["cats"],
-  diet: ["diet"],
-  allergies: ["allergies", "other_allergies"],
-  daysPrepared: ["days_prepared"],
-  hasColdMedicine: ["has_cold_medicine"],
-};
-
-function changedHousehold(answers: FormAnswers, basis: FormAnswers): HouseholdPart[] {
-  const isChanged = (field: string): boolean => JSON.stringify(answers[field] || null) !== JSON.stringify(basis[field] || null);
-  return HOUSEHOLD_PARTS.filter((part) => FIELDS_OF_PARTS[part].some(isChanged));
+  const changed = partsChangedSince(basis, answers);
+  await saveHousehold(ctx, readAs(saveHouseholdInput, { ...householdOfAnswers(answers), changed }));
 }
 
 async function saveAssociationWater(ctx: DomainContext, { schema, ...given }: Submission): Promise<void> {

@@ -12,7 +12,7 @@ import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import type { saveFormDraftInput } from "#shared/schemas/forms.ts";
 import { DRAFT_BASIS } from "./changed-answers.ts";
-import { changesAssociation, firstAnswers, knownAnswers, mayFillIn, withChoices } from "./rules.ts";
+import { firstAnswers, knownAnswers, mayFillIn, withChoices, writesElsewhere } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
 import type { FormDraftView } from "./views.ts";
@@ -57,9 +57,9 @@ const beginDraft = (ctx: DomainContext, actor: Actor, form: FormTemplate, answer
       .returning(SAVED);
   });
 
-/** What stood in a form that changes the association's own records when it was begun: what the writer saw, else what stands there now. */
+/** What stood in a form that changes what other pages change too when it was begun: what the writer saw, else what stands there now. */
 async function readBasis(ctx: DomainContext, form: FormTemplate, began: FormAnswers | null): Promise<FormAnswers> {
-  if (!changesAssociation(form.slug)) return {};
+  if (!writesElsewhere(form.slug)) return {};
   if (began) return { [DRAFT_BASIS]: knownAnswers(form.schema, began) };
   const sources = await readFormSources(ctx, form.id);
   return { [DRAFT_BASIS]: firstAnswers(withChoices(form.schema, sources), sources) };

@@ -20,8 +20,9 @@ export function mayFillIn({ role }: Pick<Actor, "role">, writers: FormWriters): 
   return right === null || can(role, right);
 }
 
-/** Whether handing in a form changes what the association keeps, which others change too. */
-export const changesAssociation = (slug: FormSlug): boolean => slug === "vattenformular" || slug === "foreningsprofil";
+/** Forms that change what other pages change too, of the own household or of the association: of that only what the writer has changed is written. */
+const WRITES_ELSEWHERE: readonly FormSlug[] = ["user-form", "vattenformular", "foreningsprofil"];
+export const writesElsewhere = (slug: FormSlug): boolean => WRITES_ELSEWHERE.includes(slug);
 
 /** What the portal knows, by the first and second word of a path. Lists are the choices of a field or the rows of a group. */
 export type FormSources = Readonly<Record<string, unknown>>;

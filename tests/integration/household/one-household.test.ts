@@ -142,6 +142,19 @@ describe("one household", () => {
     expect((await readHouseholdWater(ctx)).values).toMatchObject({ adults: 4, children: 1, dogs: 2 });
   });
 
+  test("PAGE-26 a form takes nothing back of what another page has changed since it was begun, also of what it left empty", async () => {
+    const { client, ctx } = await home();
+    await client.preparedness.saveHousehold.mutate(householdInput({ adults: 2, daysPrepared: 3 }));
+    const { firstAnswers } = await readForm(ctx, "user-form");
+    const answers = { ...firstAnswers, dogs: 1 };
+    const { version } = await client.forms.saveDraft.mutate({ slug: "user-form", answers, version: 0, began: firstAnswers });
+    await client.preparedness.saveHousehold.mutate({
+      ...{ ...householdInput({ adults: 4, daysPrepared: 9, allergies: ["Nötter"], diet: ["Vegansk"] }) },
+    });
+    await client.forms.submit.mutate({ slug: "user-form", answers, version });
+    expect(await readHousehold(ctx)).toMatchObject({ adults: 4, dogs: 1, daysPrepared: 9, allergies: ["Nötter"], diet: ["Vegansk"] });
+  });
+
   test("the copy of a person's data holds what they have saved and what stands at home, and the next person's does not", async () => {
     const { person, client, ctx } = await home();
     const other = await home();
