@@ -154,4 +154,42 @@ describe("a household without a network", () => {
       await card(page).getByText(WAITS, { exact: true }).waitFor({ state: "detached" });
     },
   );
+
+  test(
+    "PAGE-26 what «Min hushållsprofil» says of the household waits when it is handed in without a network; the form stays a draft",
+    UNHURRIED,
+    async () => {
+      const { person, client } = await home();
+      const page = await openAs(person, { phone: "pixel" });
+      await page.goto("/user-form");
+      const form = page.getByRole("region", { name: "Min hushållsprofil" });
+      await form.getByLabel("Hundar").fill("2");
+      await form.getByRole("button", { name: "Fortsätt" }).click();
+      await form.getByLabel(DAYS).fill("6");
+      await form.getByRole("button", { name: "Fortsätt" }).click();
+      await form.getByRole("button", { name: "Fortsätt" }).click();
+      await form.getByRole("heading", { level: 2, name: "Granska och lämna in" }).waitFor();
+      await form.getByText(/^Utkastet sparades/).waitFor();
+      await page.context().setOffline(true);
+      await form.getByRole("button", { name: "Tillbaka" }).click();
+      await form.getByLabel("Jag vill bli trapphusombud").check();
+      await form.getByRole("button", { name: "Fortsätt" }).click();
+      await form.getByRole("button", { name: "Lämna in" }).click();
+      await form
+        .getByText("Hushållets uppgifter sparas när du har nät igen. Lämna in formuläret då, så får du ett kvitto.", { exact: true })
+        .waitFor();
+      expect((await kept(page, person)).map(({ part }: { part: string }) => part)).toEqual(["dogs", "daysPrepared"]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await client.preparedness.saveHousehold.mutate({ ...householdInput({ diet: ["Vegansk"] }), changed: ["diet"] });
+
+      await page.context().setOffline(false);
+      await expect
+        .poll(() => client.preparedness.household.query(), PATIENT)
+        .toMatchObject({ dogs: 2, daysPrepared: 6, diet: ["Vegansk"] });
+      await form.getByText(/^Utkastet sparades/).waitFor(PATIENT);
+      await form.getByRole("button", { name: "Lämna in" }).click();
+      await page.getByRole("heading", { level: 2, name: "Formuläret är inlämnat" }).waitFor();
+      expect(await client.preparedness.household.query()).toMatchObject({ adults: 2, dogs: 2, daysPrepared: 6, diet: ["Vegansk"] });
+    },
+  );
 });

@@ -79,6 +79,10 @@ export function createDraftSaver(edge: Edge, start: { version: number }) {
     get isWaiting(): boolean {
       return pending !== null;
     },
+    /** It waits for the server alone, and for nobody's choice. */
+    get isUnreached(): boolean {
+      return pending !== null && !isStopped;
+    },
   };
 }
 

@@ -15,7 +15,11 @@ import { useDraft } from "#client/components/drafts/use-draft.ts";
 import { firstValues } from "#client/components/form-fields/first-values.ts";
 import { api } from "#client/lib/api.ts";
 import { focusField } from "#client/lib/focus-field.ts";
+import { letWait } from "#client/lib/unsent-household/store.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { useAction } from "#client/ui/use-action.ts";
+import { householdOfAnswers, partsChangedSince } from "#shared/household-answers.ts";
+import { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile, formFile, visibleFields } from "#shared/schemas/form-answers.ts";
 import { sectionsOf } from "#shared/schemas/form-schema.ts";
@@ -67,6 +71,9 @@ export function FormEditor({ view, kept, onHandedIn, onReload }: FormEditorProps
           <FormSummary fields={view.schema.fields} answers={form.values} onChange={editor.goTo} />
         ) : (
           <FormFields form={form} fields={section?.fields ?? []} all={view.schema.fields} upload={editor.upload} />
+        )}
+        {isSummary && editor.isHouseholdWaiting && (
+          <Text role="status">Hushållets uppgifter sparas när du har nät igen. Lämna in formuläret då, så får du ett kvitto.</Text>
         )}
         {isSummary && editor.refusal && (
           <Alert color="kris" role="alert" title={editor.failed} icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -157,6 +164,8 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     // Not the form itself: its receipt stands in its place.
     touches: ["forms.list", "forms.answers", "preparedness", "water", "calendar", "association"],
   });
+  const { user } = useSignedIn();
+  const [isHouseholdWaiting, setIsHouseholdWaiting] = useState(false);
   const [step, setStep] = useState(0);
   const rules = useMemo(() => answersSchema(schema), [schema]);
   const sections = sectionsOf(visibleFields(schema.fields, form.values));
@@ -184,6 +193,8 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     // What is handed in is a draft: so it cannot be handed in twice.
     if (draft.saver.version === 0) draft.saver.change(form.getValues());
     await draft.saver.flush();
+    if (draft.saver.isUnreached && slug === "user-form")
+      setIsHouseholdWaiting(letHouseholdWait(user.id, { began, answers: rules.parse(form.getValues()) }));
     if (draft.saver.isWaiting) return;
     submit.send(
       { slug, answers: form.getValues(), version: draft.saver.version },
@@ -219,10 +230,18 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
         ),
       ),
     handIn,
+    isHouseholdWaiting: isHouseholdWaiting && draft.state.kind === "kept",
     isHandingIn: submit.isPending,
     refusal: submit.refusal,
     failed: submit.failed,
   };
+}
+
+/** What the form says of the household does not wait until it can be handed in. Answers whether anything waits. */
+function letHouseholdWait(userId: string, { began, answers }: { began: FormAnswers; answers: FormAnswers }): boolean {
+  const told = saveHouseholdInput.safeParse(householdOfAnswers(answers));
+  const parts = partsChangedSince(began, answers);
+  return told.success && parts.length > 0 && letWait(userId, { parts, facts: told.data, now: Date.now() });
 }
 
 const rootOf = (path: string): string => path.split(".")[0] ?? path;
