@@ -171,25 +171,38 @@ describe("a household without a network", () => {
       await form.getByRole("heading", { level: 2, name: "Granska och lämna in" }).waitFor();
       await form.getByText(/^Utkastet sparades/).waitFor();
       await page.context().setOffline(true);
-      await form.getByRole("button", { name: "Tillbaka" }).click();
-      await form.getByLabel("Jag vill bli trapphusombud").check();
-      await form.getByRole("button", { name: "Fortsätt" }).click();
-      await form.getByRole("button", { name: "Lämna in" }).click();
-      await form
-        .getByText("Hushållets uppgifter sparas när du har nät igen. Lämna in formuläret då, så får du ett kvitto.", { exact: true })
-        .waitFor();
-      expect((await kept(page, person)).map(({ part }: { part: string }) => part)).toEqual(["dogs", "daysPrepared"]);
+      const handIn = form.getByRole("button", { name: "Lämna in" });
+      const waits = form.getByText("Hushållets uppgifter sparas när du har nät igen. Lämna in formuläret då, så får du ett kvitto.");
+      const parts = async () => (await kept(page, person)).map(({ part }: { part: string }) => part);
+      await handIn.click();
+      await waits.waitFor();
+      await form.getByText("Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.", { exact: true }).waitFor();
+      expect(await parts()).toEqual(["dogs", "daysPrepared"]);
+      // Also what is written without a network, and was never a draft on the server.
+      await form.getByRole("button", { name: "Ändra Hushållet" }).click();
+      await form.getByLabel("Katter").fill("1");
+      for (let section = 0; section < 3; section += 1) await form.getByRole("button", { name: "Fortsätt" }).click();
+      await handIn.click();
+      await expect.poll(parts).toEqual(["dogs", "cats", "daysPrepared"]);
+      await waits.waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await client.preparedness.saveHousehold.mutate({ ...householdInput({ diet: ["Vegansk"] }), changed: ["diet"] });
 
       await page.context().setOffline(false);
       await expect
         .poll(() => client.preparedness.household.query(), PATIENT)
-        .toMatchObject({ dogs: 2, daysPrepared: 6, diet: ["Vegansk"] });
+        .toMatchObject({ dogs: 2, cats: 1, daysPrepared: 6, diet: ["Vegansk"] });
+      await waits.waitFor({ state: "detached" });
       await form.getByText(/^Utkastet sparades/).waitFor(PATIENT);
-      await form.getByRole("button", { name: "Lämna in" }).click();
+      await handIn.click();
       await page.getByRole("heading", { level: 2, name: "Formuläret är inlämnat" }).waitFor();
-      expect(await client.preparedness.household.query()).toMatchObject({ adults: 2, dogs: 2, daysPrepared: 6, diet: ["Vegansk"] });
+      expect(await client.preparedness.household.query()).toMatchObject({
+        adults: 2,
+        dogs: 2,
+        cats: 1,
+        daysPrepared: 6,
+        diet: ["Vegansk"],
+      });
     },
   );
 });

@@ -6,7 +6,7 @@ import { DraftConflict, DraftStatus } from "#client/components/drafts/draft-stat
 import { dropDraft, type KeptDraft } from "#client/components/drafts/kept-draft.ts";
 import { FormFields } from "#client/components/form-fields/form-fields.tsx";
 import { FormSummary } from "#client/components/form-fields/form-summary.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
+import { errorText, fieldErrors, hasNoAnswer } from "#client/lib/error-text.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import "#shared/schemas/swedish-errors.ts";
@@ -15,7 +15,7 @@ import { useDraft } from "#client/components/drafts/use-draft.ts";
 import { firstValues } from "#client/components/form-fields/first-values.ts";
 import { api } from "#client/lib/api.ts";
 import { focusField } from "#client/lib/focus-field.ts";
-import { letWait } from "#client/lib/unsent-household/store.ts";
+import { letWait, useUnsentParts } from "#client/lib/unsent-household/store.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { useAction } from "#client/ui/use-action.ts";
 import { householdOfAnswers, partsChangedSince } from "#shared/household-answers.ts";
@@ -165,7 +165,7 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     touches: ["forms.list", "forms.answers", "preparedness", "water", "calendar", "association"],
   });
   const { user } = useSignedIn();
-  const [isHouseholdWaiting, setIsHouseholdWaiting] = useState(false);
+  const isHouseholdWaiting = useUnsentParts(user.id).length > 0 && slug === "user-form";
   const [step, setStep] = useState(0);
   const rules = useMemo(() => answersSchema(schema), [schema]);
   const sections = sectionsOf(visibleFields(schema.fields, form.values));
@@ -193,13 +193,26 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     // What is handed in is a draft: so it cannot be handed in twice.
     if (draft.saver.version === 0) draft.saver.change(form.getValues());
     await draft.saver.flush();
-    if (draft.saver.isUnreached && slug === "user-form")
-      setIsHouseholdWaiting(letHouseholdWait(user.id, { began, answers: rules.parse(form.getValues()) }));
+    if (draft.saver.isUnreached) letHouseholdWait();
     if (draft.saver.isWaiting) return;
     submit.send(
       { slug, answers: form.getValues(), version: draft.saver.version },
-      { onDone: onHandedIn, onRefused: (refusal) => showFaults(underscored(fieldErrors(refusal)), sections) },
+      {
+        onDone: onHandedIn,
+        onRefused: (refusal) => {
+          if (hasNoAnswer(refusal)) letHouseholdWait();
+          return showFaults(underscored(fieldErrors(refusal)), sections);
+        },
+      },
     );
+  }
+
+  /** What it says of the household does not wait until the form can be handed in. */
+  function letHouseholdWait(): void {
+    const answers = rules.parse(form.getValues());
+    const parts = partsChangedSince(began, answers);
+    if (slug !== "user-form" || parts.length === 0) return;
+    letWait(user.id, { parts, facts: saveHouseholdInput.parse(householdOfAnswers(answers)), now: Date.now() });
   }
 
   /** A file belongs to the draft, so that comes first. */
@@ -230,18 +243,11 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
         ),
       ),
     handIn,
-    isHouseholdWaiting: isHouseholdWaiting && draft.state.kind === "kept",
+    isHouseholdWaiting,
     isHandingIn: submit.isPending,
     refusal: submit.refusal,
     failed: submit.failed,
   };
-}
-
-/** What the form says of the household does not wait until it can be handed in. Answers whether anything waits. */
-function letHouseholdWait(userId: string, { began, answers }: { began: FormAnswers; answers: FormAnswers }): boolean {
-  const told = saveHouseholdInput.safeParse(householdOfAnswers(answers));
-  const parts = partsChangedSince(began, answers);
-  return told.success && parts.length > 0 && letWait(userId, { parts, facts: told.data, now: Date.now() });
 }
 
 const rootOf = (path: string): string => path.split(".")[0] ?? path;
