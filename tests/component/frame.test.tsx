@@ -140,7 +140,7 @@ describe("sidebar", () => {
     await expect.element(menu()).toBeVisible();
     expect(await entriesOf("Huset")).toEqual({
       Föreningsuppgifter: "/association-profile",
-      Vatten: "/water",
+      Vatten: "/water?tab=forening",
       Kartor: "/maps",
       Kalender: "/association-calendar",
       Resan: "/association-journey",

@@ -104,7 +104,7 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
   return groups.filter(({ pages: shown }) => shown.length > 0);
 }
 
-/** Under «Huset» the house's own; the household's is its other tab. */
+/** Under «Huset» the house's own; the household's is its other tab, which has no entry of its own. */
 const HOUSE_WATER = "/water?tab=forening";
 
 /** Where one is in the menu: the page of its entry, the most exact one where several fit, and the group that holds it. */
@@ -113,7 +113,7 @@ export function placeIn(groups: readonly MenuGroup[], { pathname, search }: Pick
   const fits = ({ to, state }: MenuPage): boolean => {
     const [path = "", query] = to.split("?");
     if (state || pathname !== path) return false;
-    return [...new URLSearchParams(query)].every(([name, value]) => address.get(name) === value);
+    return to === HOUSE_WATER || [...new URLSearchParams(query)].every(([name, value]) => address.get(name) === value);
   };
   const pages = groups.flatMap((group) => group.pages);
   const page = pages.filter(fits).sort((one, other) => other.to.length - one.to.length)[0] ?? null;
@@ -125,7 +125,6 @@ export function placeIn(groups: readonly MenuGroup[], { pathname, search }: Pick
 /** Pages that stand in no menu, by the beginning of their address, and the entry that they belong to. */
 const BENEATH: [start: string, to: string][] = [
   ["/teams", "/crisis-team"],
-  ["/water", HOUSE_WATER],
   ["/crisis-management/", "/crisis-history"],
   ["/collaboration/alerts/", "/collaboration/inbox"],
   ...FORM_SLUGS.map((slug): [string, string] => [`/${slug}`, "/user-form"]),
