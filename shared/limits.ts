@@ -94,6 +94,8 @@ export const SUBSCRIBER_IMPORT_MAX_BYTES = 1_000_000;
 export const SUBSCRIBER_IMPORT_MAX_ROWS = 5_000;
 export const STAIRWELLS_MAX = 100;
 export const APARTMENTS_MAX = 2_000;
+/** Parts of a house that one message is aimed at: they travel in an address of at most 16 kB. */
+export const PLACES_MAX = 60;
 export const SUBSCRIBER_CODE_LENGTH = 6;
 /** Saved products that one call looks for in the catalogue. Names this long fit in an address. */
 export const MATCHED_NAMES_MAX = 40;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { CRISIS_MESSAGE_KINDS, DELIVERY_STATUSES, MESSAGE_AUDIENCES, MESSAGE_STATES, MESSAGE_STATUSES } from "../../shared/enums.ts";
+import type { Places } from "../../shared/schemas/places.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { bytewiseText, createdAt, instant, orderedId, primaryId } from "./columns.ts";
@@ -37,6 +38,9 @@ export const crisisMessages = pgTable(
     asksForReply: boolean().notNull().default(false),
     isExercise: boolean().notNull().default(false),
     nextUpdateAt: instant(),
+    /** The parts of the house that it is for, and what they were called then; null is the whole house. */
+    places: jsonb().$type<Places>(),
+    placeWords: text(),
     /** The message whose silent recipients this one reminds. */
     remindsMessageId: uuid(),
     senderProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
@@ -61,6 +65,7 @@ export const crisisMessages = pgTable(
     index("crisis_messages_sender").on(table.senderProfileId),
     index("crisis_messages_confirmed_by").on(table.confirmedByProfileId),
     index("crisis_messages_cancelled_by").on(table.cancelledByProfileId),
+    check("crisis_messages_places", sql`(${table.places} is null) = (${table.placeWords} is null)`),
     check("crisis_messages_channel", sql`${table.bySms} or ${table.byEmail} or ${table.byPush}`),
   ],
 );

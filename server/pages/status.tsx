@@ -14,6 +14,7 @@ import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { formatDayTime, formatTime, isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { helpDetails } from "#shared/schemas/crisis-page.ts";
+import { aimedLabel } from "#shared/text/crisis-labels.ts";
 import { AnswerCard, AnsweredNotice, isWriting, type OwnAnswer } from "./answer-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import type { Faults } from "./form-fields.tsx";
@@ -154,8 +155,8 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
       {former.length > 0 && (
         <Card>
           <h2>Tidigare besked</h2>
-          {former.map(({ id, content, sentAt }) => (
-            <Words key={id} content={content} sentAt={sentAt} />
+          {former.map(({ id, content, sentAt, placeWords }) => (
+            <Words key={id} content={content} sentAt={sentAt} placeWords={placeWords} />
           ))}
         </Card>
       )}
@@ -174,7 +175,7 @@ function Latest({ message, own }: { message: StatusPageView["messages"][number] 
   return (
     <>
       <h2>Senaste beskedet</h2>
-      <Words content={message.content} sentAt={message.sentAt} />
+      <Words {...message} />
     </>
   );
 }
@@ -220,10 +221,22 @@ function nextWord(at: string, now: Date): string {
   return new Date(at) > now ? `Nästa besked ${when}.` : `Nästa besked skulle ha kommit ${when}.`;
 }
 
+interface WordsProps {
+  content: string;
+  sentAt: string;
+  /** Whom it is for, where it is not the whole house. */
+  placeWords?: string | null;
+}
+
 /** A message as it was written, and when it was sent. */
-function Words({ content, sentAt }: Pick<StatusPageView["messages"][number], "content" | "sentAt">) {
+function Words({ content, sentAt, placeWords }: WordsProps) {
   return (
     <div className="words">
+      {placeWords && (
+        <p>
+          <strong>{aimedLabel(placeWords)}</strong>
+        </p>
+      )}
       {content.split("\n").map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move
         <p key={index}>{line}</p>

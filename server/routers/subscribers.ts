@@ -1,3 +1,4 @@
+import { previewAim } from "#server/domains/deliveries/describe-aim.ts";
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
 import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
@@ -16,6 +17,7 @@ import {
   importSubscribersInput,
   listSubscribersInput,
   moveOutInput,
+  previewAimInput,
   previewImportInput,
   sendNoticeInput,
   setHomeInput,
@@ -45,5 +47,6 @@ export const subscribersRouter = router({
   previewImport: ownerProcedure.input(previewImportInput).mutation(({ ctx, input }) => subscriberImport.preview(ctx, input)),
   import: ownerProcedure.input(importSubscribersInput).mutation(({ ctx, input }) => subscriberImport.write(ctx, input)),
   messages: teamLeaderProcedure.input(subscriberMessagesInput).query(({ ctx, input }) => listSubscriberMessages(ctx, input)),
+  previewAim: teamLeaderProcedure.input(previewAimInput).query(({ ctx, input }) => previewAim(ctx, input)),
   send: teamLeaderProcedure.input(sendNoticeInput).mutation(({ ctx, input }) => sendNotice(ctx, input)),
 });

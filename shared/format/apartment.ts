@@ -26,3 +26,9 @@ export const numbersOf = ({ lowestFloor, floors, perFloor }: FlatsOfStairwell): 
   Array.from({ length: floors }, (_, up) =>
     Array.from({ length: perFloor }, (_, place) => String((lowestFloor + up + 10) * 100 + place + 1).padStart(4, "0")),
   ).flat();
+
+/** A stairwell inside a sentence: `A` → `trapphus A`, `Trapphus A` → `trapphus A`, `Tallgatan 2` as it is. */
+export function stairwellWords(name: string): string {
+  if (name.length <= 3) return `trapphus ${name}`;
+  return name.replace(/^Trapphus\b/u, "trapphus");
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phonePattern } from "../format/phone.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "../limits.ts";
 import { idField, optionalText, pageField, plainText } from "./fields.ts";
+import { placesField } from "./places.ts";
 
 /** By which channels a message goes out. */
 export const methodsField = z.object({ sms: z.boolean(), email: z.boolean(), push: z.boolean() });
@@ -10,6 +11,7 @@ export const CRISIS_AREA_MISSING = "Välj ett krisområde.";
 export const CRISIS_DESCRIPTION_MISSING = "Ange en kort beskrivning av krisläget.";
 export const EXTERNAL_TEXT_MISSING = "Skriv texten till de boende.";
 const METHOD_MISSING = "Välj minst ett sätt att skicka.";
+const ONLY_TO_RESIDENTS = "Bara ett besked till de boende kan gå till en del av huset.";
 const TOO_LONG = `Texten får vara högst ${EXTERNAL_TEXT_MAX_LENGTH} tecken.`;
 
 const areaField = z.uuid(CRISIS_AREA_MISSING);
@@ -48,6 +50,8 @@ export const previewCrisisInput = z.object({
   activationId: idField.optional(),
   /** Of all residents this subscriber alone. */
   neighbourId: neighbourField,
+  /** Of all residents those who live there. */
+  places: placesField.nullish(),
   crisisDomainId: areaField,
   isExercise: z.boolean(),
   /** Whether the internal text opens the crisis, or is a later message that leaves as it is written. */
@@ -75,11 +79,17 @@ export const activateCrisisInput = z
     publicPhone: publicPhoneField,
     /** In an exercise: of all residents this subscriber alone, now and later. */
     neighbourId: neighbourField,
+    /** Of all residents the first message is for those who live there. */
+    places: placesField.nullish(),
     idempotencyKey: keyField,
   })
   .refine(({ neighbourId, isExercise }) => !neighbourId || isExercise, {
     path: ["neighbourId"],
     error: "Ett larm på riktigt går till alla.",
+  })
+  .refine(({ places, sendExternalMessage, neighbourId }) => !places || (sendExternalMessage && !neighbourId), {
+    path: ["places"],
+    error: ONLY_TO_RESIDENTS,
   })
   .refine(({ sendExternalMessage, externalDescription }) => !sendExternalMessage || externalDescription, {
     path: ["externalDescription"],
@@ -146,7 +156,13 @@ export const sendCrisisMessageInput = z
     nextUpdateAt: momentField.nullable(),
     /** The message whose silent recipients are reminded. */
     remindsMessageId: idField.optional(),
+    /** Of all residents those who live there. A reminder goes to whom the message went to. */
+    places: placesField.nullish(),
     idempotencyKey: keyField,
+  })
+  .refine(({ places, audience, remindsMessageId }) => !places || (audience === "subscribers" && remindsMessageId === undefined), {
+    path: ["places"],
+    error: ONLY_TO_RESIDENTS,
   })
   .refine(({ kind, remindsMessageId }) => (kind === "reminder") === (remindsMessageId !== undefined), {
     path: ["remindsMessageId"],

@@ -3,6 +3,7 @@ import { COMMUNICATION_CHANNELS, SUBSCRIBER_STATUSES } from "../enums.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH, SUBSCRIBER_IMPORT_MAX_BYTES, TEXT_MAX_LENGTH } from "../limits.ts";
 import { READING_LANGUAGE_CODES } from "../text/languages.ts";
 import { digestField, idField, optionalEmail, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
+import { placesField } from "./places.ts";
 
 const NEEDS_ADDRESS = "Ange e-postadress eller mobilnummer.";
 
@@ -71,6 +72,14 @@ export const sendNoticeInput = z.object({
   content: plainText().min(1, "Skriv ett meddelande.").max(EXTERNAL_TEXT_MAX_LENGTH, "Meddelandet får ha högst 600 tecken."),
   subject: optionalText(120),
   methods: messageMethods,
+  /** Some parts of the house; without them all who subscribe. */
+  places: placesField.nullish(),
   toMyself: z.boolean().default(false),
   idempotencyKey: idField,
+});
+
+/** Whom a message to some parts of the house would reach. */
+export const previewAimInput = z.object({
+  places: placesField,
+  methods: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
 });

@@ -46,6 +46,9 @@ export const AUDIENCE_LABELS: Record<MessageAudience, string> = {
   self: "Bara mig",
 };
 
+/** «Boende i trapphus A, trapphus B (2 tr)» */
+export const aimedLabel = (placeWords: string): string => `Boende i ${placeWords}`;
+
 /** An exercise reaches whoever owns the system too: in a small house there is perhaps no group yet. */
 export const audienceLabel = (audience: MessageAudience, isExercise: boolean): string =>
   isExercise && audience === "team" ? "Systemägare och krisgrupp" : AUDIENCE_LABELS[audience];

@@ -260,6 +260,81 @@ describe("activate crisis", () => {
       .toMatchObject([{ isExercise: true, sendExternalMessage: true, neighbourId: id, publicPhone: "070-174 06 13" }]);
   });
 
+  const [IN_A, IN_B] = [crypto.randomUUID(), crypto.randomUUID()];
+  const flat = (number: string, floor: number) => ({
+    id: crypto.randomUUID(),
+    stairwellId: IN_A,
+    floor,
+    number,
+    name: null,
+    residents: [],
+  });
+  const HOUSE: Answers = {
+    "association.stairwells": [
+      { id: IN_A, name: "A" },
+      { id: IN_B, name: "Tallgatan 2" },
+    ],
+    "subscribers.house": [
+      {
+        id: IN_A,
+        name: "A",
+        floors: [
+          { floor: 1, flats: [flat("1101", 1), flat("1102", 1)] },
+          { floor: 0, flats: [flat("1001", 0)] },
+        ],
+      },
+      { id: IN_B, name: "Tallgatan 2", floors: [] },
+    ],
+  };
+
+  test("a part of the house is ticked by stairwell, floor and flat; what it reaches is said before it is sent", async () => {
+    const known = preview([]) as (input: object) => Answer<"crisis.preview">;
+    const aim: Answer<"crisis.preview">["aim"] = {
+      ...{ words: "trapphus A (1 tr)", apartments: 2, reached: 1, withoutFlat: { told: 0, untold: 3 }, withoutStairwell: 1 },
+      subscribers: { rows: [], total: 4 },
+    };
+    const asked: Answers["crisis.preview"] = (input) => ({
+      ...known(input),
+      ...(input.places && { aim, external: { sms: 2, email: 3, push: 0 }, people: { internal: 0, external: 4, both: 4 } }),
+    });
+    const { server } = renderPage("/association-dashboard", { as: "nystartad", answers: { ...HOUSE, "crisis.preview": asked } });
+    server.refuse("crisis.activate");
+    await opener().click();
+    const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+    await chooseArea(dialog, "El");
+    // The whole house, as ever, until somebody says otherwise.
+    await expect.element(dialog.getByRole("radio", { name: "Hela huset" })).toBeChecked();
+    await dialog.getByRole("radio", { name: "Vissa trapphus, våningar eller lägenheter" }).click();
+    await expect.element(dialog.getByText("Välj minst ett trapphus, en våning eller en lägenhet.")).toBeVisible();
+    const stairwell = dialog.getByRole("checkbox", { name: "A", exact: true });
+    await stairwell.click();
+    await dialog.getByRole("button", { name: "Våningar och lägenheter i trapphus A" }).click();
+    await expect.element(dialog.getByRole("checkbox", { name: "1102" })).toBeChecked();
+    await dialog.getByRole("checkbox", { name: "Entréplan i trapphus A" }).click();
+    await expect.element(stairwell).toBePartiallyChecked();
+    await expect.element(dialog.getByText("Boende i trapphus A (1 tr)")).toBeVisible();
+    const review = dialog.getByRole("region", { name: "Innan du skickar" });
+    for (const words of [
+      /1 av 2 lägenheter i trapphus A \(1 tr\) nås, 4 personer \(5.meddelanden: 2 sms, 3 e-post, 0 notiser\)\./,
+      /3 personer där har inte sagt vilken lägenhet, och får det inte\. 1 person har inte sagt var i huset, och får det inte\./,
+    ]) {
+      await expect.element(review.getByText(words)).toBeVisible();
+    }
+    await expectNoWcagFaults("the parts of the house");
+    await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).click();
+    await dialog.getByRole("button", { name: /^Skicka till 4 personer/ }).click();
+    await expect
+      .poll(() => server.callsOf("crisis.activate"))
+      .toMatchObject([{ places: { stairwellIds: [], floors: [{ stairwellId: IN_A, floor: 1 }], apartmentIds: [] } }]);
+  });
+
+  test("a house that has told of no stairwells is asked for no part of it", async () => {
+    const dialog = await openDialog();
+    await chooseArea(dialog, "El");
+    await expect.element(dialog.getByLabelText("Text till de boende")).toBeVisible();
+    await expect.element(dialog.getByRole("radio", { name: "Hela huset" })).not.toBeInTheDocument();
+  });
+
   test("the only one who subscribes is named where an exercise chooses whom it goes to", async () => {
     const { subscribers, ...rest } = (preview([]) as (input: object) => Answer<"crisis.preview">)({
       ...{ sendExternalMessage: true, methods: { email: true } },

@@ -36,6 +36,7 @@ describe("crisis page", () => {
       id: crypto.randomUUID(),
       kind: "check",
       audience: "subscribers",
+      placeWords: null,
       state: "released",
       subject: null,
       content: "ÖVNING. Hur är läget hos dig?",

@@ -243,6 +243,7 @@ const PERSONAS: Record<string, Persona> = {
     questions: {
       ...FRAME,
       "collaborationAlerts.unread": nothing,
+      "association.stairwells": nothing,
       "crisis.clocks": led,
       "crisis.deliveries": led,
       "crisis.get": led,

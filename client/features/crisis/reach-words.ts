@@ -1,3 +1,4 @@
+import { type Aim, aimWords } from "#client/components/aim-words.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
@@ -9,13 +10,28 @@ type Preview = RouterOutputs["crisis"]["preview"];
 const CHANNELS = ["sms", "email", "push"] as const;
 
 /** «38 personer · 61 meddelanden: 21 sms, 40 e-post», of the chosen methods only. */
-export function reachWords(counts: Preview["internal"], people: number, methods: ActivationValues["methods"]): string {
+export function reachWords(counts: Counts, people: number, methods: ActivationValues["methods"]): string {
+  const ways = messagesByWay(counts, methods);
+  return ways.isNone ? ways.words : `${peopleWords(people)} · ${ways.words}`;
+}
+
+/** The same of the residents, with the flats where only some parts of the house are meant. */
+export function residentReachWords(counts: Counts, people: number, methods: ActivationValues["methods"], aim: Aim | null): string {
+  if (!aim) return reachWords(counts, people, methods);
+  const ways = messagesByWay(counts, methods);
+  return ways.isNone ? `${aimWords(aim, people)}. ${ways.words}` : `${aimWords(aim, people)} (${ways.words}).`;
+}
+
+type Counts = Preview["internal"];
+
+/** «61 meddelanden: 21 sms, 40 e-post», or why there are none. */
+function messagesByWay(counts: Counts, methods: ActivationValues["methods"]): { words: string; isNone: boolean } {
   const chosen = CHANNELS.filter((channel) => methods[channel]);
-  if (chosen.length === 0) return "Inget meddelande skickas.";
+  if (chosen.length === 0) return { words: "Inget meddelande skickas.", isNone: true };
   const messages = chosen.reduce((sum, channel) => sum + counts[channel], 0);
-  if (messages === 0) return "Ingen nås på de valda sätten.";
+  if (messages === 0) return { words: "Ingen nås på de valda sätten.", isNone: true };
   const ways = chosen.map((channel) => `${formatNumber(counts[channel])} ${wayWord(channel, counts[channel])}`);
-  return `${peopleWords(people)} · ${messageWords(messages)}: ${ways.join(", ")}`;
+  return { words: `${messageWords(messages)}: ${ways.join(", ")}`, isNone: false };
 }
 
 const wayWord = (channel: (typeof CHANNELS)[number], count: number): string =>

@@ -55,6 +55,7 @@ function useColumns(): Column<Message>[] {
     { key: "time", title: "Tid", cell: ({ sentAt, createdAt }) => formatDayTime(sentAt ?? createdAt), breaks: "never", isTabular: true },
     { key: "text", title: "Meddelande", cell: ({ messageContent }) => messageContent, maxWidth: 360, breaks: "anywhere" },
     { key: "channel", title: "Kanal", cell: ({ communicationChannel }) => CHANNEL_LABELS[communicationChannel] },
+    { key: "places", title: "Till", cell: ({ placeWords }) => placeWords ?? "Hela huset", breaks: "anywhere" },
     { key: "recipients", title: "Mottagare", cell: ({ recipientCount }) => recipientCount, align: "right", isTabular: true },
     { key: "status", title: "Status", cell: (message) => <MessageStatusBadge message={message} /> },
     { key: "sender", title: "Avsändare", cell: ({ senderName }) => senderName ?? "–" },
@@ -63,8 +64,8 @@ function useColumns(): Column<Message>[] {
 
 function MessageCard({ message }: { message: Message }) {
   const { formatDayTime } = useDateFormat();
-  const { communicationChannel, recipientCount, senderName, sentAt, createdAt, messageContent } = message;
-  const who = `${recipientCount} mottagare`;
+  const { communicationChannel, recipientCount, senderName, sentAt, createdAt, messageContent, placeWords } = message;
+  const who = `${recipientCount} mottagare${placeWords ? ` i ${placeWords}` : ""}`;
   return (
     <Card padding="sm">
       <Stack gap={4}>

@@ -1,8 +1,12 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCircleCheck, IconSend } from "@tabler/icons-react";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { useState } from "react";
-import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
+import { aimWords, unplacedWords } from "#client/components/aim-words.ts";
+import { missingPlaces, tickedPlaces } from "#client/components/chosen-places.ts";
+import { chosenChannels, type Methods, MethodsField } from "#client/components/methods-field.tsx";
+import { PlacesField } from "#client/components/places-field.tsx";
 import { errorText, refusalText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
@@ -13,8 +17,9 @@ import { Dialog, type DialogProps } from "#client/ui/dialog.tsx";
 import { checkCrisisText } from "#shared/crisis-text/check-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { PLACES_MISSING, type Places } from "#shared/schemas/places.ts";
 
-const EMPTY = { content: "", subject: "", methods: { sms: true, email: true, push: true } };
+const EMPTY = { content: "", subject: "", methods: { sms: true, email: true, push: true }, places: null as Places | null };
 
 /** A message to all who subscribe. It can be sent to oneself first; then it is confirmed with the number it reaches. */
 export function SendDialog({ onClose }: DialogProps) {
@@ -22,7 +27,7 @@ export function SendDialog({ onClose }: DialogProps) {
   const draft = form.getValues();
   const [isChecked, setIsChecked] = useState(false);
   const { send, test, sent, failure, isSending, isTesting } = useSendMessage(form);
-  const isComplete = draft.content.trim() !== "" && chosenChannels(draft.methods).length > 0;
+  const isComplete = draft.content.trim() !== "" && chosenChannels(draft.methods).length > 0 && missingPlaces(draft.places) === null;
 
   if (sent) {
     return (
@@ -56,8 +61,13 @@ export function SendDialog({ onClose }: DialogProps) {
           />
           <MessageAdvice text={draft.content} />
           <TextInput label="Ämne för e-post och notiser" maxLength={120} {...form.getInputProps("subject")} />
+          <PlacesField places={draft.places} error={form.errors.places} onChange={(places) => form.setFieldValue("places", places)} />
           <MethodsField methods={draft.methods} onChange={(methods) => form.setFieldValue("methods", methods)} />
-          <MessageReach methods={draft.methods} />
+          {draft.places ? (
+            <AimedReach places={tickedPlaces(draft.places)} methods={draft.methods} />
+          ) : (
+            <MessageReach methods={draft.methods} />
+          )}
           {failure && (
             <Alert color="kris" role="alert" title="Utskick misslyckades" icon={<IconAlertTriangle size={20} aria-hidden />}>
               {failure}
@@ -82,7 +92,7 @@ export function SendDialog({ onClose }: DialogProps) {
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
               onClick={() => send(draft)}
             >
-              Skicka till prenumeranterna
+              {draft.places ? "Skicka" : "Skicka till prenumeranterna"}
             </Button>
           </Group>
         </Stack>
@@ -97,11 +107,33 @@ const WORDS = { sms: "sms", email: "e-post", push: "notiser" } as const;
 function MessageReach({ methods }: Pick<MessageDraft, "methods">) {
   const counts = trpc.subscribers.counts.useQuery(undefined, { staleTime: 0 });
   if (!counts.data) return null;
-  const { channels } = counts.data;
-  const reached = chosenChannels(methods).map((channel) => `${formatNumber(channels[channel])} med ${WORDS[channel]}`);
+  const reached = wayWords(counts.data.channels, methods);
   return (
     <Text size="sm" role="status" className="tabular">
-      {reached.length > 0 && `Når ${reached.join(", ")}.`}
+      {reached && `Når ${reached}.`}
+    </Text>
+  );
+}
+
+/** «21 med sms, 40 med e-post», of the chosen ways only. */
+const wayWords = (counts: Record<keyof Methods, number>, methods: Methods): string =>
+  chosenChannels(methods)
+    .map((channel) => `${formatNumber(counts[channel])} med ${WORDS[channel]}`)
+    .join(", ");
+
+/** The same of some parts of the house: how many doors, and who is left out since nobody knows where exactly they live. */
+function AimedReach({ places, methods }: { places: Places | null; methods: MessageDraft["methods"] }) {
+  const aim = trpc.subscribers.previewAim.useQuery(places ? { places, methods } : skipToken, {
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!places) return <Text size="sm">{PLACES_MISSING}</Text>;
+  if (!aim.data) return null;
+  const { counts, people } = aim.data;
+  const ways = wayWords(counts, methods);
+  return (
+    <Text size="sm" role="status" className="tabular">
+      {[`${aimWords(aim.data, people)}${ways && `: ${ways}`}.`, unplacedWords(aim.data)].filter(Boolean).join(" ")}
     </Text>
   );
 }

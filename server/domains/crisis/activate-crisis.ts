@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
+import { requirePlaces } from "#server/domains/association/places.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
@@ -23,7 +24,7 @@ import { copyPlaybook } from "./copy-playbook.ts";
 import { readFirstMessages } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { stopMessages } from "./stop-messages.ts";
-import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
+import { type Aim, type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Activation = z.output<typeof activateCrisisInput>;
@@ -31,7 +32,7 @@ type Activation = z.output<typeof activateCrisisInput>;
 /**
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
  * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
- * ForbiddenError, NotFoundError for no such area or neighbour, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
+ * ForbiddenError, NotFoundError for no such area, neighbour or place, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
  */
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
@@ -45,17 +46,19 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       const sameCall = await findOwnByKey(tx, actor, input);
       if (sameCall) return answerOf(sameCall, await readFirstMessages(tx, sameCall.id));
       await requirePossible(tx, actor, input);
+      const aim = input.places ? await requirePlaces(tx, actor.associationId, input.places) : null;
       if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
 
       const crisis = await insertCrisis(ctx, tx, actor, input);
       await copyPlaybook(tx, crisis);
       await writeSystemEntry(tx, crisis.id, `${input.isExercise ? "Övningen" : "Krisläget"} startades.`, actor.profileId);
-      const sent = await writeFirstMessages(ctx, tx, { actor, crisis, members }, input);
+      const sent = await writeFirstMessages(ctx, tx, { actor, crisis, members }, input, aim);
       await recordAudit(tx, actor, "crisis.activate", crisis.id, {
         crisisDomainId: crisis.crisisDomainId,
         isExercise: crisis.isExercise,
         externalMessage: input.sendExternalMessage,
         methods: input.methods,
+        ...(aim && { aimedAt: aim.words }),
       });
       await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
       return answerOf(crisis, sent);
@@ -136,6 +139,7 @@ async function writeFirstMessages(
   tx: Transaction,
   sender: Sender & { crisis: ActivationFacts },
   input: Activation,
+  aim: Aim | null,
 ): Promise<{ sent: { internal: ChannelCounts | null; external: ChannelCounts | null }; waits: boolean }> {
   const { actor, crisis } = sender;
   const { methods, sendExternalMessage, externalDescription, idempotencyKey } = input;
@@ -168,7 +172,7 @@ async function writeFirstMessages(
   if (!sendExternalMessage || !externalDescription) return { sent: { internal: internal.sent, external: null }, waits: false };
   // Who is told how to answer is asked, and is missed until they have.
   const asksForReply = explainsDigits(externalDescription);
-  const external = await write({ ...common, audience: "subscribers", content: externalDescription, asksForReply });
+  const external = await write({ ...common, audience: "subscribers", content: externalDescription, asksForReply, aim });
   return { sent: { internal: internal.sent, external: external.sent }, waits: external.waits };
 }
 

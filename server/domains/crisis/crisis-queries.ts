@@ -13,7 +13,7 @@ import { statusLink } from "#shared/crisis-links.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput } from "#shared/schemas/crisis.ts";
 import { activeCrisisView } from "./activation-queries.ts";
-import { hasHeard } from "./message-queries.ts";
+import { readHeard } from "./message-queries.ts";
 import { listAddedAreas } from "./require-crisis.ts";
 
 /** The head of the page of one crisis. */
@@ -68,7 +68,7 @@ export async function readCrisisView(db: Queryable, actor: MemberActor, activati
     /** Whether the caller is an owner, who may let a waiting message of an exercise go that somebody else has written. */
     mayConfirm: can(actor.role, "crisis:confirmExercise"),
     /** An exercise whose messages beyond the team wait until another owner than the caller lets them go. */
-    waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)) && !(await hasHeard(db, crisis.id, "subscribers")),
+    waitsForOwner: crisis.isExercise && !(await ownsAlone(db, actor)) && (await readHeard(db, crisis.id, "subscribers")).length === 0,
   };
 }
 

@@ -7,9 +7,11 @@ import {
   allClearAudiences,
   countNeeds,
   decisionsOf,
+  haveHeard,
   minutesBetween,
   monthsBefore,
   needsSecondOwner,
+  placesOfAll,
   refusalToConfirm,
   stoppableOf,
   thinRing,
@@ -177,6 +179,17 @@ describe("rules", () => {
     expect(allClearAudiences(false, ["team", "self"])).toEqual(["internal"]);
     expect(allClearAudiences(true, [])).toEqual(["team"]);
     expect(allClearAudiences(true, ["team", "subscribers"])).toEqual(["subscribers", "team"]);
+  });
+
+  test("what was for a part of the house was heard there, and nowhere else", () => {
+    const part = (stairwellIds: string[], apartmentIds: string[] = []) => ({ stairwellIds, floors: [], apartmentIds });
+    expect([haveHeard([], null), haveHeard([null], null), haveHeard([null, part(["a"])], part(["b"]))]).toEqual([false, true, true]);
+    expect([haveHeard([part(["a"])], null), haveHeard([part(["a"])], part(["b"]))]).toEqual([false, false]);
+    expect(haveHeard([part(["a"]), part([], ["1"])], part(["a"], ["1"]))).toBe(true);
+    expect(haveHeard([part(["a"])], { ...part([]), floors: [{ stairwellId: "a", floor: 2 }] })).toBe(true);
+    expect(haveHeard([{ ...part([]), floors: [{ stairwellId: "a", floor: 2 }] }], part(["a"]))).toBe(false);
+    expect([placesOfAll([]), placesOfAll([part(["a"]), null])]).toEqual([null, null]);
+    expect(placesOfAll([part(["a"]), part(["b"], ["1"])])).toEqual(part(["a", "b"], ["1"]));
   });
 
   test("minutes are whole and never negative", () => {

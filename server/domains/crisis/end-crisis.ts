@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { findPlaces } from "#server/domains/association/places.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-message.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -12,11 +13,12 @@ import { requestHash, requireSameRequest } from "#server/platform/request-hash.t
 import type { endCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
 import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
-import { allClearAudiences } from "./rules.ts";
+import { readHeard } from "./message-queries.ts";
+import { allClearAudiences, placesOfAll } from "./rules.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import { quietNeeds } from "./tell-leaders.ts";
-import { type NewMessage, type Sender, writeMessage } from "./write-message.ts";
+import { type Aim, type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Ending = z.output<typeof endCrisisInput>;
@@ -81,10 +83,17 @@ async function sendAllClear(
   // The same text: who subscribes and is a member too gets it once by each channel and address, as a subscriber.
   let exceptMessageId: string | null = null;
   for (const audience of audiences) {
-    const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, ...key, exceptMessageId };
+    const aim = audience === "subscribers" ? await aimOfTold(tx, sender) : null;
+    const allClear: NewMessage = { kind: "all_clear", audience, content: text, methods, ...key, exceptMessageId, aim };
     const { id } = await writeMessage(ctx, tx, sender, allClear);
     exceptMessageId = id;
   }
+}
+
+/** Which parts of the house were told: all of it, null, as soon as one message was for all, or the house no longer has one of them. */
+async function aimOfTold(tx: Transaction, { actor, crisis }: Sender): Promise<Aim | null> {
+  const places = placesOfAll(await readHeard(tx, crisis.id, "subscribers"));
+  return places && findPlaces(tx, actor.associationId, places);
 }
 
 /** Whether this call is the one that ended it, made again: the same person with the same «Faran över», or with none. */

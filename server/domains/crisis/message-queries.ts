@@ -22,6 +22,7 @@ import {
 } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { activationInput, deliveryFaultsInput } from "#shared/schemas/crisis.ts";
+import type { Places } from "#shared/schemas/places.ts";
 import { readActivation } from "./activation-queries.ts";
 import { mayWork, requireCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf, unsettledOf } from "./rules.ts";
@@ -50,6 +51,8 @@ const messageView = (db: Queryable) => ({
   id: messages.id,
   kind: messages.kind,
   audience: messages.audience,
+  /** «trapphus A, trapphus B (2 tr)»; null for the whole house. */
+  placeWords: messages.placeWords,
   state: messages.state,
   subject: messages.subject,
   content: messages.content,
@@ -159,12 +162,14 @@ export async function findWaiting(db: Queryable, messageId: string) {
   return { ...waiting, sender: senderProfileId ? (names.get(senderProfileId) ?? null) : null };
 }
 
-/** Whether these people have had a message of the exercise already: who let that go has agreed that they are part of it. */
-export const hasHeard = async (db: Queryable, activationId: string, audience: MessageAudience): Promise<boolean> =>
-  (await db.$count(
-    messages,
-    and(eq(messages.crisisActivationId, activationId), eq(messages.audience, audience), eq(messages.state, "released")),
-  )) > 0;
+/** Whom of this audience the messages of a crisis that were let go were for: each the whole house, null, or some parts of it. */
+export async function readHeard(db: Queryable, activationId: string, audience: MessageAudience): Promise<(Places | null)[]> {
+  const rows = await db
+    .select({ places: messages.places })
+    .from(messages)
+    .where(and(eq(messages.crisisActivationId, activationId), eq(messages.audience, audience), eq(messages.state, "released")));
+  return rows.map(({ places }) => places);
+}
 
 /** How all messages of a crisis stand, tries to oneself left out: per channel, and per stairwell. Throws ForbiddenError, NotFoundError. */
 export async function readDeliveryBoard(

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { requirePlaces } from "#server/domains/association/places.ts";
 import { findAssociationName, findContactPhone } from "#server/domains/association/queries.ts";
 import {
+  chosenOf,
   countAudience,
   countForeignNumbers,
   countPeople,
@@ -10,10 +12,10 @@ import {
   countSilentPeople,
   namesOf,
 } from "#server/domains/deliveries/count-audience.ts";
+import { describeAim } from "#server/domains/deliveries/describe-aim.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
-import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { countMembersOf } from "#server/domains/membership/member-batch-queries.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
@@ -28,9 +30,10 @@ import { explainsDigits, internalText, outgoingText, smsText } from "#shared/cri
 import { PREVIEW_NAMES, PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import type { previewCrisisInput, previewReminderInput } from "#shared/schemas/crisis.ts";
+import type { Places } from "#shared/schemas/places.ts";
 import { readActivation } from "./activation-queries.ts";
-import { hasHeard } from "./message-queries.ts";
-import { needsSecondOwner } from "./rules.ts";
+import { readHeard } from "./message-queries.ts";
+import { haveHeard, needsSecondOwner } from "./rules.ts";
 import type { PreviewView, ReminderPreviewView } from "./views.ts";
 
 type Draft = z.output<typeof previewCrisisInput>;
@@ -51,7 +54,8 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     isExercise: draft.isExercise,
     audience: draft.audience ?? (draft.isExercise ? ("team" as const) : ("internal" as const)),
   };
-  const outside = { ...common, subscriberId, audience: "subscribers" as const };
+  const aimed = draft.places ? await requirePlaces(ctx.db, associationId, draft.places) : null;
+  const outside = { ...common, subscriberId, places: aimed?.places, audience: "subscribers" as const };
   const people = (of: readonly Audience[]): Promise<number> => countPeople(ctx.db, associationId, of, draft.methods);
   const meansMembers = inside.audience === "internal";
   const [name, internal, foreignNumbers, external, peopleInside, peopleOutside, peopleAll, total, reachedMembers, names, team, ...rest] =
@@ -68,16 +72,16 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       practising(ctx, actor, draft, inside),
       listCalledContacts(ctx.db, actor, area.id),
       listActiveContacts(ctx.db, associationId, PREVIEW_SUBSCRIBERS),
-      draft.isExercise && ownsAlone(ctx.db, actor),
+      waitsForOwner(ctx, actor, draft, aimed?.places ?? null),
       findContactPhone(ctx.db, associationId),
-      draft.activationId !== undefined && hasHeard(ctx.db, draft.activationId, "subscribers"),
+      aimed && describeAim(ctx.db, outside, aimed, draft.methods),
     ]);
-  const [subscribers, isOnlyOwner, contactPhone, hasHeardBefore] = rest;
+  const [subscribers, waits, contactPhone, aim] = rest;
   const texts = textsOf(ctx, draft, name ?? "", area.name);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
-    internal: chosen(internal, draft.methods),
-    external: draft.sendExternalMessage ? chosen(external, draft.methods) : noChannelCounts(),
+    internal: chosenOf(internal, draft.methods),
+    external: draft.sendExternalMessage ? chosenOf(external, draft.methods) : noChannelCounts(),
   };
   const price = ctx.sms.pricePerPart;
   return {
@@ -85,7 +89,7 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
     names,
     members: { total, reached: reachedMembers },
-    waitsForOwner: needsSecondOwner(draft.isExercise, "subscribers", isOnlyOwner) && !hasHeardBefore,
+    waitsForOwner: waits,
     foreignNumbers,
     internalText: texts.internal.text,
     externalText: texts.external.text,
@@ -96,12 +100,23 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     team,
     contactPhone,
     subscribers,
+    aim,
   };
 }
 
 /** The first of those who are named before an exercise; of an alarm nobody is. */
 const practising = async (ctx: DomainContext, actor: MemberActor, { isExercise, methods }: Draft, inside: Audience): Promise<string[]> =>
   isExercise ? namesOf(ctx.db, inside, methods, { limit: PREVIEW_NAMES, maySeeAddress: can(actor.role, "members:contact") }) : [];
+
+async function waitsForOwner(
+  { db }: DomainContext,
+  actor: MemberActor,
+  { isExercise, activationId }: Draft,
+  places: Places | null,
+): Promise<boolean> {
+  if (!needsSecondOwner(isExercise, "subscribers", isExercise && (await ownsAlone(db, actor)))) return false;
+  return activationId === undefined || !haveHeard(await readHeard(db, activationId, "subscribers"), places);
+}
 
 /** Whom alone of the residents an exercise reaches; undefined where all of them are meant. */
 async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft: Draft): Promise<string | undefined> {
@@ -127,12 +142,6 @@ function textsOf(ctx: DomainContext, draft: Draft, associationName: string, area
     external: outside ? shown(outgoingText(outside, isExercise), true) : nothing,
   };
 }
-
-const chosen = (counts: ChannelCounts, methods: Draft["methods"]): ChannelCounts => ({
-  sms: methods.sms ? counts.sms : 0,
-  email: methods.email ? counts.email : 0,
-  push: methods.push ? counts.push : 0,
-});
 
 /** Whom a reminder of the message would reach now, in which words and at what price. Throws ForbiddenError, NotFoundError. */
 export async function previewReminder(ctx: DomainContext, input: z.output<typeof previewReminderInput>): Promise<ReminderPreviewView> {

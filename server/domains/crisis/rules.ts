@@ -2,6 +2,7 @@ import type { NeedCounts } from "#drizzle/schema/index.ts";
 import type { DeliveryCounts } from "#server/domains/deliveries/views.ts";
 import type { HelpKind, MessageAudience, MessageState } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
+import type { Places } from "#shared/schemas/places.ts";
 
 /**
  * A message of an exercise that would reach others than the team waits for a second owner, where there is one: the only owner
@@ -27,6 +28,33 @@ export function allClearAudiences(isExercise: boolean, told: readonly MessageAud
   // The team is among the internal ones: nobody is told twice.
   if (heard.has("internal")) heard.delete("team");
   return (["subscribers", "internal", "team"] as const).filter((audience) => heard.has(audience));
+}
+
+/**
+ * Whether those whom a message is for have had one of the exercise already: who let that go has agreed that they are part of it.
+ * Null is the whole house.
+ */
+export function haveHeard(heard: readonly (Places | null)[], places: Places | null): boolean {
+  const known = placesOfAll(heard);
+  if (heard.length === 0 || known === null) return heard.length > 0;
+  if (places === null) return false;
+  const floorKeys = new Set(known.floors.map(({ stairwellId, floor }) => `${stairwellId} ${floor}`));
+  return (
+    places.stairwellIds.every((id) => known.stairwellIds.includes(id)) &&
+    places.floors.every(({ stairwellId, floor }) => known.stairwellIds.includes(stairwellId) || floorKeys.has(`${stairwellId} ${floor}`)) &&
+    places.apartmentIds.every((id) => known.apartmentIds.includes(id))
+  );
+}
+
+/** What several messages were for together: the whole house, null, as soon as one was for it. */
+export function placesOfAll(each: readonly (Places | null)[]): Places | null {
+  const known = each.filter((places) => places !== null);
+  if (known.length < each.length || known.length === 0) return null;
+  return {
+    stairwellIds: known.flatMap(({ stairwellIds }) => stairwellIds),
+    floors: known.flatMap(({ floors }) => floors),
+    apartmentIds: known.flatMap(({ apartmentIds }) => apartmentIds),
+  };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { requirePlaces } from "#server/domains/association/places.ts";
 import { findMessageByKey } from "#server/domains/deliveries/release-message.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -17,7 +18,7 @@ import type { MessageView } from "./message-queries.ts";
 import { readMessage } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import { type Sender, writeMessage } from "./write-message.ts";
+import { type Aim, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 type Message = z.output<typeof sendCrisisMessageInput>;
@@ -57,34 +58,51 @@ async function writeNew(
 ): Promise<string> {
   const { actor, crisis } = sender;
   requireActive(crisis);
-  const { remindsMessageId = null, ...message } = input;
-  const audience = remindsMessageId ? await audienceToRemind(tx, crisis.id, remindsMessageId) : input.audience;
+  const { remindsMessageId = null, places, ...message } = input;
+  const reminded = remindsMessageId ? await readReminded(tx, crisis.id, remindsMessageId) : null;
+  const audience = reminded?.audience ?? input.audience;
+  const aim = reminded ? reminded.aim : places ? await requirePlaces(tx, actor.associationId, places) : null;
   const kind = audience === "self" ? "test" : input.kind;
   const nextUpdateAt = input.nextUpdateAt ? new Date(input.nextUpdateAt) : null;
   const written = await writeMessage(ctx, tx, sender, {
-    ...{ ...message, kind, audience, nextUpdateAt, remindsMessageId },
+    ...{ ...message, kind, audience, nextUpdateAt, remindsMessageId, aim },
     requestHash: requestHash(input),
   });
 
-  if (audience !== "self") await writeSystemEntry(tx, crisis.id, sendingLine({ ...input, audience }, written, crisis), actor.profileId);
+  if (audience !== "self")
+    await writeSystemEntry(tx, crisis.id, sendingLine({ ...message, audience, aim }, written, crisis), actor.profileId);
   if (audience !== "self" && nextUpdateAt) {
     await tx.update(activations).set({ nextUpdateAt }).where(eq(activations.id, crisis.id));
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);
   }
-  await recordAudit(tx, actor, "crisis.send_message", written.id, { activationId: crisis.id, kind, audience, methods: input.methods });
+  await recordAudit(tx, actor, "crisis.send_message", written.id, {
+    ...{ activationId: crisis.id, kind, audience, methods: input.methods },
+    ...(aim && { aimedAt: aim.words }),
+  });
   await ctx.live.publish(tx, `crisis:${crisis.id}`);
   return written.id;
 }
 
 /** A reminder goes to whom the message went that it reminds of: one of the same crisis that was sent and asks for an answer. */
-async function audienceToRemind(tx: Transaction, activationId: string, messageId: string): Promise<MessageAudience> {
+async function readReminded(
+  tx: Transaction,
+  activationId: string,
+  messageId: string,
+): Promise<{ audience: MessageAudience; aim: Aim | null }> {
   const [message] = await tx
-    .select({ audience: messages.audience, state: messages.state, asksForReply: messages.asksForReply })
+    .select({
+      audience: messages.audience,
+      state: messages.state,
+      asksForReply: messages.asksForReply,
+      places: messages.places,
+      placeWords: messages.placeWords,
+    })
     .from(messages)
     .where(and(eq(messages.id, messageId), eq(messages.crisisActivationId, activationId)));
   if (!message) throw new NotFoundError();
   if (message.state !== "released" || !message.asksForReply || message.audience === "self") {
     throw new InvalidError("MESSAGE_NOT_REMINDABLE");
   }
-  return message.audience;
+  const { audience, places, placeWords: words } = message;
+  return { audience, aim: places && words !== null ? { places, words } : null };
 }

@@ -1,6 +1,6 @@
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { audienceLabel, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
+import { aimedLabel, audienceLabel, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import type { NewMessage } from "./write-message.ts";
 
@@ -8,12 +8,14 @@ const ONE_NEIGHBOUR = "En granne";
 
 /** What lägesloggen says of a message that goes out, or waits for a second owner. */
 export function sendingLine(
-  { kind, audience, content }: Pick<NewMessage, "kind" | "audience" | "content">,
+  { kind, audience, content, aim }: Pick<NewMessage, "kind" | "audience" | "content" | "aim">,
   { sent, waits }: { sent: ChannelCounts; waits: boolean },
   { onlyNeighbour, isExercise }: Pick<ActivationFacts, "onlyNeighbour" | "isExercise">,
 ): string {
   const how = waits ? "Väntar på att en annan systemägare godkänner." : sentWords(sent);
-  return `${messageKindLabel(kind, isExercise)} till «${audience === "subscribers" && onlyNeighbour ? ONE_NEIGHBOUR : audienceLabel(audience, isExercise)}»: ${content} ${how}`;
+  const residents = onlyNeighbour ? ONE_NEIGHBOUR : aim && aimedLabel(aim.words);
+  const whom = (audience === "subscribers" && residents) || audienceLabel(audience, isExercise);
+  return `${messageKindLabel(kind, isExercise)} till «${whom}»: ${content} ${how}`;
 }
 
 /** «Skickas med SMS (12), E-post (40).»: only ways on which there is somebody to reach. */

@@ -28,7 +28,7 @@ export interface StatusPageView {
   /** What residents do on its level; in an exercise nothing. */
   advice: string[];
   /** Newest first. Reminders only repeat. */
-  messages: { id: string; content: string; sentAt: string; isQuestion: boolean }[];
+  messages: { id: string; content: string; sentAt: string; isQuestion: boolean; placeWords: string | null }[];
   /** An SMS that was sent says by which digits it is answered. */
   isAnsweredBySms: boolean;
   token: string;
@@ -72,7 +72,8 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
              where d.id = c.crisis_domain_id or a.crisis_domain_id is not null) as "areaNames",
            string_to_array(l.resident_actions, E'\\n') as advice,
            (select coalesce(json_agg(sent order by sent."sentAt" desc, sent.id desc), '[]') from (
-              select m.id, m.content, ${iso("coalesce(m.released_at, m.created_at)")} as "sentAt", m.kind = 'check' as "isQuestion"
+              select m.id, m.content, ${iso("coalesce(m.released_at, m.created_at)")} as "sentAt", m.kind = 'check' as "isQuestion",
+                     m.place_words as "placeWords"
                 from ${messages} m where ${toResidents} order by ${sentAt} desc, m.id desc limit ${MESSAGE_LIMIT}) sent) as messages
       from ${activations} c
       join ${housingAssociations} h on h.id = c.housing_association_id and h.closed_at is null

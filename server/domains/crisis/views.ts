@@ -1,3 +1,4 @@
+import type { AimView } from "#server/domains/deliveries/describe-aim.ts";
 import type { ChannelCounts, DeliveryCounts, StairwellDeliveryView } from "#server/domains/deliveries/views.ts";
 import type { SubscriberContactView } from "#server/domains/subscribers/views.ts";
 import type { TeamContactView } from "#server/domains/teams/views.ts";
@@ -30,6 +31,8 @@ export interface PreviewView {
   contactPhone: string | null;
   /** The first of those who would get the external message, whichever channels are chosen. */
   subscribers: { rows: SubscriberContactView[]; total: number };
+  /** Whom the external message reaches where it is for some parts of the house; null where it is for all of it. */
+  aim: AimView | null;
 }
 
 export interface ReminderPreviewView {

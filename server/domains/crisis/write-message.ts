@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import type { NamedPlaces } from "#server/domains/association/places.ts";
 import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
@@ -12,9 +13,12 @@ import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import type { CommunicationChannel, CrisisMessageKind, MessageAudience } from "#shared/enums.ts";
 import { messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
-import { hasHeard } from "./message-queries.ts";
-import { needsSecondOwner } from "./rules.ts";
+import { readHeard } from "./message-queries.ts";
+import { haveHeard, needsSecondOwner } from "./rules.ts";
 import { tellWaiting } from "./tell-leaders.ts";
+
+/** Parts of the house that a message is for, with what they are called. */
+export type Aim = Pick<NamedPlaces, "places" | "words">;
 
 export interface NewMessage {
   kind: CrisisMessageKind;
@@ -26,6 +30,8 @@ export interface NewMessage {
   asksForReply?: boolean;
   nextUpdateAt?: Date | null;
   remindsMessageId?: string | null;
+  /** The parts of the house that it is for; all of it without them. */
+  aim?: Aim | null;
   /** An earlier message with the same text, whose recipients do not get this one at the same address. */
   exceptMessageId?: string | null;
   idempotencyKey: string;
@@ -52,7 +58,8 @@ export async function writeMessage(
 ): Promise<{ id: string; sent: ChannelCounts; waits: boolean }> {
   const { kind, audience, methods } = message;
   const waits =
-    needsSecondOwner(crisis.isExercise, audience, isLastOwner(members, actor.profileId)) && !(await hasHeard(tx, crisis.id, audience));
+    needsSecondOwner(crisis.isExercise, audience, isLastOwner(members, actor.profileId)) &&
+    !haveHeard(await readHeard(tx, crisis.id, audience), message.aim?.places ?? null);
   const remindsMessageId = message.remindsMessageId ?? null;
   const [row] = await tx
     .insert(messages)
@@ -70,6 +77,8 @@ export async function writeMessage(
       asksForReply: message.asksForReply ?? false,
       isExercise: crisis.isExercise,
       nextUpdateAt: message.nextUpdateAt ?? null,
+      places: message.aim?.places ?? null,
+      placeWords: message.aim?.words ?? null,
       remindsMessageId,
       senderProfileId: actor.profileId,
       idempotencyKey: message.idempotencyKey,

@@ -84,6 +84,19 @@ export function countSilentPeople(
   return countPersons(db, message.associationId, recipients);
 }
 
+/** Whom a message to this audience reaches by any of these ways, with the columns of `recipientsOf`; null where none is chosen. */
+export function recipientsByAny(db: Queryable, audience: Audience, methods: Record<keyof ChannelCounts, boolean>): SQL | null {
+  const recipients = CHANNELS.filter((channel) => methods[channel]).map((channel) => recipientsOf(db, audience, channel));
+  return recipients.length === 0 ? null : union(recipients);
+}
+
+/** Of these counts those of the chosen ways. */
+export const chosenOf = (counts: ChannelCounts, methods: Record<keyof ChannelCounts, boolean>): ChannelCounts => ({
+  sms: methods.sms ? counts.sms : 0,
+  email: methods.email ? counts.email : 0,
+  push: methods.push ? counts.push : 0,
+});
+
 /** Who is subscriber and member is one where that is certain; people from outside a team are who stands in it. */
 async function countPersons(db: Queryable, associationId: string, recipients: readonly SQL[]): Promise<number> {
   if (recipients.length === 0) return 0;

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisSubscriberMessages as log, profiles, users } from "#drizzle/schema/index.ts";
+import { crisisSubscriberMessages as log, crisisMessages as messages, profiles, users } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -43,6 +43,8 @@ function selectMessages(db: Queryable, associationId: string) {
       crisisActivationId: log.crisisActivationId,
       crisisSubscriberId: log.crisisSubscriberId,
       messageContent: log.messageContent,
+      /** «trapphus A, trapphus B (2 tr)»; null for the whole house. */
+      placeWords: messages.placeWords,
       communicationChannel: log.communicationChannel,
       recipientCount: log.recipientCount,
       status: log.status,
@@ -54,6 +56,7 @@ function selectMessages(db: Queryable, associationId: string) {
       email: users.email,
     })
     .from(log)
+    .leftJoin(messages, eq(messages.id, log.crisisMessageId))
     .leftJoin(profiles, eq(profiles.id, log.senderProfileId))
     .leftJoin(users, eq(users.id, profiles.userId))
     .where(eq(log.housingAssociationId, associationId))

@@ -5,6 +5,7 @@ import { teamAddresses, teamNumbers, teamProfiles } from "#server/domains/teams/
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import type { CommunicationChannel, MessageAudience } from "#shared/enums.ts";
+import type { Places } from "#shared/schemas/places.ts";
 
 export interface Audience {
   associationId: string;
@@ -17,6 +18,8 @@ export interface Audience {
   smsNumbers: SmsNumbers;
   /** With it, of `subscribers` this one alone. */
   subscriberId?: string | undefined;
+  /** With them, of `subscribers` those who live there. */
+  places?: Places | null | undefined;
   /** Of an exercise the `team` is whoever starts it and all system owners too: in a small house there is perhaps nobody else yet. */
   isExercise?: boolean | undefined;
 }
@@ -39,7 +42,7 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 }
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
-  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, isExercise } = audience;
+  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, places, isExercise } = audience;
   const asMembers = (address: SQL) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${address} m(address, profile_id)`;
   // Whoever has given a number as a subscriber only is not left out of what goes to members; what stands in a team counts before it.
@@ -66,7 +69,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
     case "subscribers":
       return [
         sql`select address, subscriber_id, null::uuid, null::uuid, null::uuid
-            from ${subscriberAddresses(db, { associationId, subscriberId }, channel)} r(address, subscriber_id)`,
+            from ${subscriberAddresses(db, { associationId, subscriberId, places }, channel)} r(address, subscriber_id)`,
       ];
     case "internal":
       return [...fromMembers({ associationId }), ...team];
@@ -78,7 +81,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
 }
 
 function browserSources(db: Queryable, audience: Audience): SQL[] {
-  const { associationId, crisisDomainId, profileId, subscriberId, isExercise } = audience;
+  const { associationId, crisisDomainId, profileId, subscriberId, places, isExercise } = audience;
   const browsersOf = (owners: Parameters<typeof browsers>[2]) => [
     sql`select address, subscriber_id, profile_id, null::uuid, push_subscription_id
         from ${browsers(db, associationId, owners)} b(address, subscriber_id, profile_id, push_subscription_id)`,
@@ -89,7 +92,8 @@ function browserSources(db: Queryable, audience: Audience): SQL[] {
     profileId && isExercise ? browsersOf({ profiles: sql`${memberProfiles(db, { associationId, profileId, withOwners: true })}` }) : [];
   switch (audience.audience) {
     case "subscribers":
-      return browsersOf(subscriberId === undefined ? "everybody" : { subscriberId });
+      if (subscriberId !== undefined) return browsersOf({ subscriberId });
+      return browsersOf(places ? { places } : "everybody");
     case "internal":
       return browsersOf({ profiles: sql`${memberProfiles(db, { associationId })}` });
     case "team":

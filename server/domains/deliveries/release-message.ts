@@ -21,6 +21,7 @@ export const RELEASED = {
   associationId: messages.housingAssociationId,
   activationId: messages.crisisActivationId,
   audience: messages.audience,
+  places: messages.places,
   content: messages.content,
   profileId: messages.senderProfileId,
   bySms: messages.bySms,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { requirePlaces } from "#server/domains/association/places.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { countActiveSubscribers } from "#server/domains/subscribers/queries.ts";
@@ -38,6 +39,7 @@ function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Pro
     const sameCall = await findMessageByKey(tx, actor, input);
     if (sameCall) return toSentView(tx, actor, input, sameCall);
     const { content, methods, toMyself } = input;
+    const aim = input.places && !toMyself ? await requirePlaces(tx, actor.associationId, input.places) : null;
     const [message] = await tx
       .insert(messages)
       .values({
@@ -50,6 +52,8 @@ function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Pro
         bySms: methods.sms,
         byEmail: methods.email,
         byPush: methods.push,
+        places: aim?.places ?? null,
+        placeWords: aim?.words ?? null,
         senderProfileId: actor.profileId,
         idempotencyKey: input.idempotencyKey,
         requestHash: requestHash(input),
@@ -58,13 +62,18 @@ function writeNotice(ctx: DomainContext, actor: MemberActor, input: Notice): Pro
       .returning({ id: messages.id });
     if (!message) throw new Error("no message row");
     await releaseMessage(ctx, tx, message.id);
-    await recordAudit(tx, actor, "subscribers.send_message", message.id, { methods, toMyself });
+    await recordAudit(tx, actor, "subscribers.send_message", message.id, { methods, toMyself, ...(aim && { aimedAt: aim.words }) });
     return toSentView(tx, actor, input, message.id);
   });
 }
 
 /** The counts are of what was accepted for delivery; the log tells how it went. */
-async function toSentView(db: Queryable, { associationId }: MemberActor, { toMyself }: Notice, id: string): Promise<SentNoticeView> {
+async function toSentView(
+  db: Queryable,
+  { associationId }: MemberActor,
+  { toMyself, places }: Notice,
+  id: string,
+): Promise<SentNoticeView> {
   const deliveries = (await readDeliveryCounts(db, [id])).get(id);
   const counts = noChannelCounts();
   for (const channel of COMMUNICATION_CHANNELS) {
@@ -76,6 +85,6 @@ async function toSentView(db: Queryable, { associationId }: MemberActor, { toMys
     emailCount: counts.email,
     smsCount: counts.sms,
     pushCount: counts.push,
-    total: toMyself ? 1 : await countActiveSubscribers(db, associationId),
+    total: toMyself ? 1 : await countActiveSubscribers(db, associationId, places),
   };
 }

@@ -58,6 +58,6 @@ export interface SentNoticeView {
   emailCount: number;
   smsCount: number;
   pushCount: number;
-  /** How many subscribe now; 1 for a message to oneself. */
+  /** How many subscribe now, in the parts of the house that it is for; 1 for a message to oneself. */
   total: number;
 }

@@ -17,7 +17,9 @@ import { holdsText } from "#server/platform/database/search-pattern.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
+import type { Places } from "#shared/schemas/places.ts";
 import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";
+import { livesIn } from "./lives-in.ts";
 import { coverageOf, type FlatCounts } from "./rules.ts";
 import { flatOf, type SubscriberContactView, type SubscriberCountsView, type SubscriberView, toSubscriberView } from "./views.ts";
 
@@ -27,6 +29,7 @@ interface SubscriberPart {
   status: "all" | SubscriberStatus;
   stairwellId?: string | null | undefined;
   channel?: CommunicationChannel | null | undefined;
+  places?: Places | null | undefined;
 }
 
 interface Slice {
@@ -57,13 +60,14 @@ export async function listSubscriberSlice(
   return { rows, total };
 }
 
-/** The first of those whom a message to the subscribers reaches, and how many they are. The caller has decided who may know. */
+/** The first of those whom a message to the subscribers, or to those of some parts of the house, reaches, and how many they are. The caller has decided who may know. */
 export async function listActiveContacts(
   db: Queryable,
   associationId: string,
   limit: number,
+  places: Places | null = null,
 ): Promise<{ rows: SubscriberContactView[]; total: number }> {
-  const part: SubscriberPart = { associationId, search: "", status: "active" };
+  const part: SubscriberPart = { associationId, search: "", status: "active", places };
   const [rows, total] = await Promise.all([readSlice(db, part, { limit, offset: 0 }), countPart(db, part)]);
   return { rows: rows.map(({ id, fullName, email, phoneNumber }) => ({ id, fullName, email, phoneNumber })), total };
 }
@@ -86,9 +90,9 @@ export async function readTally(db: Queryable, associationId: string): Promise<R
   return counts;
 }
 
-/** Those who get an association's crisis messages. The caller has decided who may know. */
-export async function countActiveSubscribers(db: Queryable, associationId: string): Promise<number> {
-  return (await readTally(db, associationId)).active;
+/** Those who get an association's crisis messages, or of them those who live there. The caller has decided who may know. */
+export function countActiveSubscribers(db: Queryable, associationId: string, places: Places | null = null): Promise<number> {
+  return countPart(db, { associationId, search: "", status: "active", places });
 }
 
 const isReachedBy = (db: Queryable, channel: CommunicationChannel): SQL | undefined => {
@@ -97,18 +101,19 @@ const isReachedBy = (db: Queryable, channel: CommunicationChannel): SQL | undefi
   return exists(db.select({ id: pushes.id }).from(pushes).where(eq(pushes.subscriberId, subscribers.id)));
 };
 
-const isIn = (db: Queryable, { associationId, search, status, stairwellId, channel }: SubscriberPart): SQL | undefined =>
+const isIn = (db: Queryable, { associationId, search, status, stairwellId, channel, places }: SubscriberPart): SQL | undefined =>
   and(
     eq(subscribers.housingAssociationId, associationId),
     status === "all" ? undefined : eq(subscribers.status, status),
     stairwellId ? eq(subscribers.stairwellId, stairwellId) : undefined,
     channel ? isReachedBy(db, channel) : undefined,
+    places ? livesIn(places, sql`${subscribers.stairwellId}`, sql`${subscribers.apartmentId}`) : undefined,
     holdsText(subscribers.searchText, search),
   );
 
 /** Everything is counted already but what a search or a finer filter finds. */
 async function countPart(db: Queryable, part: SubscriberPart): Promise<number> {
-  if (part.search || part.stairwellId || part.channel) return db.$count(subscribers, isIn(db, part));
+  if (part.search || part.stairwellId || part.channel || part.places) return db.$count(subscribers, isIn(db, part));
   const counts = await readTally(db, part.associationId);
   return part.status === "all" ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[part.status];
 }

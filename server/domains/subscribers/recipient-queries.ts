@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { crisisSubscribers, pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import type { Places } from "#shared/schemas/places.ts";
+import { livesIn } from "./lives-in.ts";
 import { SAME_PERSON } from "./same-person.ts";
 
 /** The two columns that say where an address of this kind stands. */
@@ -9,12 +11,15 @@ const COLUMNS = {
   sms: { address: crisisSubscribers.phoneNumber, state: crisisSubscribers.phoneState },
 } as const;
 
-/** Confirmed addresses of an association's subscribers, or of one of them, as a part of another statement: address, subscriber. */
-export const subscriberAddresses = (
-  db: Queryable,
-  { associationId, subscriberId }: { associationId: string; subscriberId?: string | undefined },
-  channel: "email" | "sms",
-) =>
+/** Whom of the subscribers is meant: all of them, one, or those who live in some parts of the house. */
+interface SubscribersMeant {
+  associationId: string;
+  subscriberId?: string | undefined;
+  places?: Places | null | undefined;
+}
+
+/** Confirmed addresses of the subscribers who are meant, as a part of another statement: address, subscriber. */
+export const subscriberAddresses = (db: Queryable, { associationId, subscriberId, places }: SubscribersMeant, channel: "email" | "sms") =>
   db
     .select({ address: COLUMNS[channel].address, subscriberId: crisisSubscribers.id })
     .from(crisisSubscribers)
@@ -23,6 +28,7 @@ export const subscriberAddresses = (
         eq(crisisSubscribers.housingAssociationId, associationId),
         eq(COLUMNS[channel].state, "active"),
         subscriberId === undefined ? undefined : eq(crisisSubscribers.id, subscriberId),
+        places ? livesIn(places, sql`${crisisSubscribers.stairwellId}`, sql`${crisisSubscribers.apartmentId}`) : undefined,
       ),
     );
 
@@ -38,8 +44,11 @@ export const subscribedNumbers = (associationId: string, profileIds: SQL): SQL =
 /** Whoever has confirmed an address and not left, even if mail bounces there by now: the browser goes on working. */
 const isConfirmed = inArray(crisisSubscribers.status, ["active", "bounced"]);
 
-/** Whose browsers are meant: everybody's who gets the house's messages, those of some members, or one subscriber's. */
-export type BrowserOwners = "everybody" | { profiles: SQL } | { subscriberId: string };
+/**
+ * Whose browsers are meant: everybody's who gets the house's messages, those of some members, one subscriber's, or those of whoever
+ * lives in some parts of the house.
+ */
+export type BrowserOwners = "everybody" | { profiles: SQL } | { subscriberId: string } | { places: Places };
 
 /** Browsers that show an association's messages, as a part of another statement: endpoint, subscriber, profile, subscription. */
 export const browsers = (db: Queryable, associationId: string, owners: BrowserOwners) =>
@@ -52,13 +61,22 @@ export const browsers = (db: Queryable, associationId: string, owners: BrowserOw
     })
     .from(pushSubscriptions)
     .leftJoin(crisisSubscribers, eq(crisisSubscribers.id, pushSubscriptions.subscriberId))
-    .where(and(eq(pushSubscriptions.housingAssociationId, associationId), owns(owners)));
+    .where(and(eq(pushSubscriptions.housingAssociationId, associationId), owns(owners, associationId)));
 
-function owns(owners: BrowserOwners): SQL | undefined {
+function owns(owners: BrowserOwners, associationId: string): SQL | undefined {
   if (owners === "everybody") return or(isNotNull(pushSubscriptions.profileId), isConfirmed);
   if ("profiles" in owners) return sql`${pushSubscriptions.profileId} in ${owners.profiles}`;
+  if ("places" in owners) {
+    const isThere = livesIn(owners.places, sql`${crisisSubscribers.stairwellId}`, sql`${crisisSubscribers.apartmentId}`);
+    return or(and(isThere, isConfirmed), sql`${pushSubscriptions.profileId} in ${profilesIn(associationId, owners.places)}`);
+  }
   return and(eq(pushSubscriptions.subscriberId, owners.subscriberId), isConfirmed);
 }
+
+/** Members who certainly are a subscriber that lives there. */
+const profilesIn = (associationId: string, places: Places): SQL => sql`(
+  select same_p.id from ${SAME_PERSON}
+   where same_s.housing_association_id = ${associationId} and ${livesIn(places, sql`same_s.stairwell_id`, sql`same_s.apartment_id`)})`;
 
 /** Whether this subscriber still has this address and wants messages at it, as a condition in another statement. */
 export const stillSubscribes = (channel: "email" | "sms", subscriberId: SQL, address: SQL): SQL<boolean> =>

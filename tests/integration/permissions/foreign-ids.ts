@@ -70,6 +70,12 @@ const crisisMessage = (values: object) => ({
   ...values,
 });
 
+/** A message for some parts of the house. */
+const aimed = (places: object) => ({
+  places: { stairwellIds: [], floors: [], apartmentIds: [], ...places },
+  methods: { sms: false, email: true, push: false },
+});
+
 const oneNeighbour = (crisisDomainId: string) => ({
   ...{ crisisDomainId, isExercise: true, description: "Gissat", sendExternalMessage: true, externalDescription: "Gissat" },
   methods: { sms: false, email: true, push: false },
@@ -156,6 +162,36 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "subscribers.remove id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
+  "subscribers.send places.stairwellIds[]": {
+    of: ["stairwell"],
+    input: (id) => ({ ...aimed({ stairwellIds: [id] }), content: "Gissat", idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "subscribers.send places.floors[].stairwellId": {
+    of: ["stairwell"],
+    input: (id) => ({ ...aimed({ floors: [{ stairwellId: id, floor: 1 }] }), content: "Gissat", idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "subscribers.send places.apartmentIds[]": {
+    of: ["apartment", "stairwell"],
+    input: (id) => ({ ...aimed({ apartmentIds: [id] }), content: "Gissat", idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "subscribers.previewAim places.stairwellIds[]": {
+    of: ["stairwell"],
+    input: (id) => aimed({ stairwellIds: [id] }),
+    rightful: "owner",
+  },
+  "subscribers.previewAim places.floors[].stairwellId": {
+    of: ["stairwell"],
+    input: (id) => aimed({ floors: [{ stairwellId: id, floor: 1 }] }),
+    rightful: "owner",
+  },
+  "subscribers.previewAim places.apartmentIds[]": {
+    of: ["apartment", "stairwell"],
+    input: (id) => aimed({ apartmentIds: [id] }),
+    rightful: "owner",
+  },
   "subscribers.send idempotencyKey": { exempt: "the caller's own key, looked for among the own association's messages" },
   "maps.savePlace id": {
     of: ["mapPlace", "stairwell"],
@@ -229,6 +265,56 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.preview neighbourId": {
     of: ["subscriber"],
     input: (neighbourId, { areaId }) => ({ ...oneNeighbour(areaId), neighbourId }),
+    rightful: "owner",
+  },
+  "crisis.preview places.stairwellIds[]": {
+    of: ["stairwell"],
+    input: (id, { areaId }) => ({ ...oneNeighbour(areaId), ...aimed({ stairwellIds: [id] }) }),
+    rightful: "owner",
+  },
+  "crisis.preview places.floors[].stairwellId": {
+    of: ["stairwell"],
+    input: (id, { areaId }) => ({ ...oneNeighbour(areaId), ...aimed({ floors: [{ stairwellId: id, floor: 1 }] }) }),
+    rightful: "owner",
+  },
+  "crisis.preview places.apartmentIds[]": {
+    of: ["apartment", "stairwell"],
+    input: (id, { areaId }) => ({ ...oneNeighbour(areaId), ...aimed({ apartmentIds: [id] }) }),
+    rightful: "owner",
+  },
+  "crisis.activate places.stairwellIds[]": {
+    of: ["stairwell"],
+    input: (id, { areaId }) => ({ ...oneNeighbour(areaId), ...aimed({ stairwellIds: [id] }), idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "crisis.activate places.floors[].stairwellId": {
+    of: ["stairwell"],
+    input: (id, { areaId }) => ({
+      ...oneNeighbour(areaId),
+      ...aimed({ floors: [{ stairwellId: id, floor: 1 }] }),
+      idempotencyKey: crypto.randomUUID(),
+    }),
+    rightful: "owner",
+  },
+  "crisis.activate places.apartmentIds[]": {
+    of: ["apartment", "stairwell"],
+    input: (id, { areaId }) => ({ ...oneNeighbour(areaId), ...aimed({ apartmentIds: [id] }), idempotencyKey: crypto.randomUUID() }),
+    rightful: "owner",
+  },
+  "crisis.send places.stairwellIds[]": {
+    of: ["stairwell"],
+    input: (id, { activationId }) => crisisMessage({ activationId, audience: "subscribers", ...aimed({ stairwellIds: [id] }) }),
+    rightful: "owner",
+  },
+  "crisis.send places.floors[].stairwellId": {
+    of: ["stairwell"],
+    input: (id, { activationId }) =>
+      crisisMessage({ activationId, audience: "subscribers", ...aimed({ floors: [{ stairwellId: id, floor: 1 }] }) }),
+    rightful: "owner",
+  },
+  "crisis.send places.apartmentIds[]": {
+    of: ["apartment", "stairwell"],
+    input: (id, { activationId }) => crisisMessage({ activationId, audience: "subscribers", ...aimed({ apartmentIds: [id] }) }),
     rightful: "owner",
   },
   "crisis.activate neighbourId": {

@@ -122,6 +122,10 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "subscribers.previewImport": { input: { csv: "Namn;E-post\nProvet;prov@test.example" }, expect: owners },
   "subscribers.import": { input: { csv: "Namn;E-post", digest: "d", ground: "Samtycke på papper" }, expect: owners },
   "subscribers.messages": { input: {}, expect: leaders },
+  "subscribers.previewAim": {
+    input: { places: { stairwellIds: [SOME_ID], floors: [], apartmentIds: [] }, methods: { email: true, sms: false, push: false } },
+    expect: leaders,
+  },
   "subscribers.send": {
     input: { content: "Prov", methods: { email: true, sms: false, push: false }, idempotencyKey: SOME_ID },
     expect: leaders,

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { Suspense, useId } from "react";
 import { isTime } from "#client/components/date-fields/read-time.ts";
+import { PlacesField } from "#client/components/places-field.tsx";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
@@ -18,7 +19,7 @@ import { namedWords } from "../reach-words.ts";
 import { withPromise } from "../text-endings.ts";
 import { TimeField } from "../time-field.tsx";
 import classes from "./activate.module.css";
-import { type ActivationValues, testAlarmText } from "./activation-values.ts";
+import { type ActivationValues, neighbourOf, testAlarmText } from "./activation-values.ts";
 
 const LEVELS = Object.keys(CRISIS_LEVELS).map((level) => ({ value: level, label: crisisLevelLabel(Number(level)) }));
 const PROMISE = "Nästa besked";
@@ -31,7 +32,7 @@ interface FieldsProps {
 
 /** Whether the residents are told, what, and when the next message comes. */
 export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { areaSlug: string | null; preview: Preview | undefined }) {
-  const { nextUpdate, description, sendExternalMessage, externalDescription, methods, isExercise } = form.getValues();
+  const { nextUpdate, description, sendExternalMessage, externalDescription, methods, isExercise, places } = form.getValues();
   const { association } = useSignedIn();
   // It tells all there is to tell.
   const isPlainTest = isExercise && externalDescription === testAlarmText(association?.name ?? "");
@@ -46,12 +47,26 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
     <Stack gap="md">
       <Switch
         label="Skicka meddelande till de boende"
-        description={isExercise ? exerciseWords(preview) : "Går till alla som prenumererar på föreningens krislarm."}
+        description={
+          isExercise
+            ? exerciseWords(preview)
+            : `Går till ${places ? "dem av prenumeranterna som bor där du väljer" : "alla som prenumererar på föreningens krislarm"}.`
+        }
         {...form.getInputProps("sendExternalMessage", { type: "checkbox" })}
       />
       {sendExternalMessage && (
         <>
           {isExercise && preview && <NeighbourField form={form} subscribers={preview.subscribers} />}
+          {neighbourOf(form.getValues()) === null && (
+            <PlacesField
+              places={places}
+              error={form.errors.places}
+              onChange={(chosen) => {
+                form.setFieldValue("places", chosen);
+                form.clearFieldError("places");
+              }}
+            />
+          )}
           <Textarea
             label="Text till de boende"
             description="Vad har hänt, var, vad ska de göra, och när kommer nästa besked?"

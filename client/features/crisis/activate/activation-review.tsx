@@ -3,6 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconHourglass, IconWorld } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { unplacedWords } from "#client/components/aim-words.ts";
+import { tickedPlaces } from "#client/components/chosen-places.ts";
 import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -10,7 +12,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
-import { audienceLabel, CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
+import { AUDIENCE_LABELS, aimedLabel, audienceLabel, CONTACT_MISSING } from "#shared/text/crisis-labels.ts";
 import {
   costWords,
   foreignWords,
@@ -20,9 +22,10 @@ import {
   namedWords,
   ownNumberWords,
   reachWords,
+  residentReachWords,
 } from "../reach-words.ts";
 import classes from "./activate.module.css";
-import { type ActivationValues, neighbourOf } from "./activation-values.ts";
+import { type ActivationValues, neighbourOf, placesIn } from "./activation-values.ts";
 
 /** What the activation would do: who is reached how, by which words and for how much. */
 export function ActivationReview({ values, preview }: { values: ActivationValues; preview: ActivationPreview }) {
@@ -40,7 +43,7 @@ export function ActivationReview({ values, preview }: { values: ActivationValues
             <Stack gap="md">
               <ReachSummary preview={data} values={values} />
               <TeamList team={data.team} methods={methods} />
-              {sendExternalMessage && !neighbourOf(values) && <SubscriberList subscribers={data.subscribers} methods={methods} />}
+              {sendExternalMessage && !neighbourOf(values) && <SubscriberList preview={data} methods={methods} />}
             </Stack>
           )}
         </Loaded>
@@ -87,9 +90,14 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
       )}
       {sendExternalMessage && (
         <Message
-          title={neighbourId ? (neighbourName(preview, neighbourId) ?? "En granne") : "Boende som prenumererar"}
-          reach={reachWords(preview.external, preview.people.external, methods)}
-          notReached={leftOutWords(neighbourId ? 1 : preview.subscribers.total, preview.people.external)}
+          title={residentsTitle(preview, neighbourId)}
+          reach={residentReachWords(preview.external, preview.people.external, methods, preview.aim)}
+          notReached={[
+            leftOutWords(neighbourId ? 1 : meantOf(preview).total, preview.people.external),
+            preview.aim && unplacedWords(preview.aim),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           text={preview.externalText}
         />
       )}
@@ -97,6 +105,14 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
     </Stack>
   );
 }
+
+function residentsTitle(preview: Preview, neighbourId: string | null): string {
+  if (neighbourId) return neighbourName(preview, neighbourId) ?? "En granne";
+  return preview.aim ? aimedLabel(preview.aim.words) : AUDIENCE_LABELS.subscribers;
+}
+
+/** Those whom the residents' message is for, whichever ways are chosen. */
+const meantOf = ({ aim, subscribers }: Preview): Preview["subscribers"] => aim?.subscribers ?? subscribers;
 
 const neighbourName = ({ subscribers }: Preview, neighbourId: string): string | undefined =>
   subscribers.rows.find(({ id }) => id === neighbourId)?.fullName;
@@ -150,9 +166,11 @@ function TeamList({ team, methods }: { team: Preview["team"]; methods: Methods }
   );
 }
 
-function SubscriberList({ subscribers: { rows, total }, methods }: { subscribers: Preview["subscribers"]; methods: Methods }) {
+function SubscriberList({ preview, methods }: { preview: Preview; methods: Methods }) {
+  const { rows, total } = meantOf(preview);
+  const empty = preview.aim ? "Ingen där prenumererar på krislarm än." : "Ingen prenumererar på krislarm än.";
   return (
-    <RecipientList title={`Prenumeranter (${formatNumber(total)})`} empty="Ingen prenumererar på krislarm än.">
+    <RecipientList title={`Prenumeranter (${formatNumber(total)})`} empty={empty}>
       {rows.map(({ id, fullName, email, phoneNumber }) => (
         <li key={id}>
           <strong>{fullName}</strong>
@@ -200,7 +218,15 @@ export function useActivationPreview(values: ActivationValues) {
     SEARCH_DEBOUNCE_MS,
   );
   return trpc.crisis.preview.useQuery(
-    { crisisDomainId, isExercise, sendExternalMessage, methods, neighbourId: neighbourOf(values), ...texts },
+    {
+      crisisDomainId,
+      isExercise,
+      sendExternalMessage,
+      methods,
+      neighbourId: neighbourOf(values),
+      places: tickedPlaces(placesIn(values)),
+      ...texts,
+    },
     { enabled: crisisDomainId !== "", placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
 }

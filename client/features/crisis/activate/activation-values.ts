@@ -1,8 +1,10 @@
+import { missingPlaces } from "#client/components/chosen-places.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { firstTemplate } from "#shared/content/crisis-templates.ts";
 import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
 import { formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
+import type { Places } from "#shared/schemas/places.ts";
 import { nextTimeOfDay } from "../crisis-times.ts";
 
 type ActivateInput = RouterInputs["crisis"]["activate"];
@@ -17,6 +19,8 @@ export interface ActivationValues extends Record<string, unknown> {
   isExercise: boolean;
   /** In an exercise the one subscriber of all residents who hears it; empty for all of them. */
   neighbourId: string;
+  /** The parts of the house that the residents' message is for; null for all of it. */
+  places: Places | null;
   /** Whom the residents ring, on the public page; empty shows no number. */
   publicPhone: string;
   level: number;
@@ -97,6 +101,7 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   methods: { sms: true, email: true, push: true },
   isExercise: false,
   neighbourId: "",
+  places: null,
   publicPhone: "",
   level: USUAL_LEVEL,
   nextUpdate: "",
@@ -112,7 +117,7 @@ export function missingFrom(values: ActivationValues): string | null {
   if (noArea) return noArea;
   if (values.description.trim() === "") return CRISIS_DESCRIPTION_MISSING;
   if (values.sendExternalMessage && values.externalDescription.trim() === "") return EXTERNAL_TEXT_MISSING;
-  return null;
+  return missingPlaces(placesIn(values));
 }
 
 /** Of all residents this one alone, or null where all of them are meant. */
@@ -123,10 +128,15 @@ export const neighbourOf = ({
 }: Pick<ActivationValues, "isExercise" | "sendExternalMessage" | "neighbourId">): string | null =>
   (isExercise && sendExternalMessage && neighbourId) || null;
 
+/** The parts of the house that the residents' message is for; null where all of it, or one neighbour, is meant. */
+export const placesIn = (values: Pick<ActivationValues, "isExercise" | "sendExternalMessage" | "neighbourId" | "places">): Places | null =>
+  values.sendExternalMessage && neighbourOf(values) === null ? values.places : null;
+
 export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now: number, timezone: string): ActivateInput {
   return {
     ...values,
     neighbourId: neighbourOf(values),
+    places: placesIn(values),
     externalDescription: values.sendExternalMessage ? values.externalDescription : null,
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };

@@ -1,9 +1,12 @@
 import type { MessageAudience } from "#shared/enums.ts";
+import type { Places } from "#shared/schemas/places.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
 
 export interface ComposerValues {
   kind: "update" | "check";
   audience: MessageAudience;
+  /** The parts of the house that a message to the residents is for; null for all of it. */
+  places: Places | null;
   content: string;
   methods: Methods;
   asksForReply: boolean;
@@ -19,9 +22,14 @@ export function emptyMessage(crisis: Pick<Crisis, "isExercise">): ComposerValues
   return {
     kind: "update",
     audience: crisis.isExercise ? "team" : "subscribers",
+    places: null,
     content: "",
     methods: { sms: true, email: true, push: true },
     asksForReply: false,
     nextUpdate: "",
   };
 }
+
+/** The parts of the house that it is for; null where all of it, or nobody of the residents, is meant. */
+export const placesOf = ({ audience, places }: Pick<ComposerValues, "audience" | "places">): Places | null =>
+  audience === "subscribers" ? places : null;

@@ -56,7 +56,7 @@ export function MessageList({ crisis }: { crisis: Crisis }) {
 function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) {
   const { formatDayTime } = useDateFormat();
   const now = useNow();
-  const { kind, audience, content, sender, counts } = message;
+  const { kind, audience, placeWords, content, sender, counts } = message;
   const kindLabel = messageKindLabel(kind, crisis.isExercise);
   const [search] = useSearchParams();
   const card = useRef<HTMLLIElement>(null);
@@ -74,7 +74,8 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
         <MessageState message={message} />
       </Group>
       <Text size="sm" c="dimmed" className="tabular">
-        {formatDayTime(at)} ({formatRelative(at, now)}) · till {audienceLabel(audience, crisis.isExercise).toLocaleLowerCase("sv")}
+        {formatDayTime(at)} ({formatRelative(at, now)}) · till{" "}
+        {placeWords ? `boende i ${placeWords}` : audienceLabel(audience, crisis.isExercise).toLocaleLowerCase("sv")}
         {sender && ` · ${sender.name}`}
       </Text>
       <Text className={classes.content}>{content}</Text>

@@ -1,8 +1,10 @@
 import { Anchor, Button, Checkbox, NativeSelect, SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { IconArrowRight, IconSend } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { missingPlaces } from "#client/components/chosen-places.ts";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { chosenChannels, MethodsField } from "#client/components/methods-field.tsx";
+import { PlacesField } from "#client/components/places-field.tsx";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
@@ -19,7 +21,7 @@ import { withoutQuestion, withPromise, withQuestion } from "../../text-endings.t
 import { TimeField } from "../../time-field.tsx";
 import { useAreaSlug } from "../../use-area-slug.ts";
 import { type Crisis, isOver } from "../crisis-views.ts";
-import { audiencesOf, type ComposerValues, emptyMessage } from "./message-draft.ts";
+import { audiencesOf, type ComposerValues, emptyMessage, placesOf } from "./message-draft.ts";
 import { MessageList } from "./message-list.tsx";
 import classes from "./messages.module.css";
 import { type MessagePreview, Reach, SendFooter, useSend } from "./sending.tsx";
@@ -87,8 +89,10 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
       onSubmit={(event) => {
         event.preventDefault();
         const isEmpty = values.content.trim() === "";
-        setIsMissing(isEmpty);
+        const isNowhere = missingPlaces(placesOf(values)) !== null;
+        setIsMissing(isEmpty || isNowhere);
         if (isEmpty) return text.current?.focus();
+        if (isNowhere) return;
         if (chosenChannels(values.methods).length === 0) return;
         if (values.asksForReply && values.methods.sms) set({ content: withQuestion(values.content) });
         setIsReviewing(true);
@@ -137,6 +141,9 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
             if (audience) set({ audience });
           }}
         />
+        {values.audience === "subscribers" && !crisis.onlyNeighbour && (
+          <PlacesField places={values.places} error={isMissing && missingPlaces(values.places)} onChange={(places) => set({ places })} />
+        )}
         <MethodsField methods={values.methods} onChange={(methods) => set({ methods })} />
         <TimeField
           label="Nästa besked kommer kl"
@@ -223,14 +230,14 @@ function SendDialog({ onClose, ...review }: SendDialogProps) {
 function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   const { timezone } = useDateFormat();
   const { preview, isPending, isError } = usePreview(crisis, values);
-  const waits = crisis.waitsForOwner && values.audience === "subscribers";
+  const waits = values.audience === "subscribers" && (preview?.waits ?? crisis.waitsForOwner);
   const people = preview?.people;
   // While it moves out, a second press would send what is left of it.
   const [isSent, setIsSent] = useState(false);
   const send = (): void => {
     const { nextUpdate, ...message } = values;
     const at = nextTimeOfDay(nextUpdate, Date.now(), timezone);
-    sending.send({ ...message, nextUpdateAt: at?.toISOString() ?? null }, () => {
+    sending.send({ ...message, places: placesOf(values), nextUpdateAt: at?.toISOString() ?? null }, () => {
       setIsSent(true);
       onClose();
       onSent();
@@ -242,7 +249,7 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
       <Text className={classes.content}>{preview?.text ?? values.content}</Text>
       <div>
         <Reach
-          to={AUDIENCE_LABELS[values.audience].toLocaleLowerCase("sv")}
+          to={toWords(values.audience, preview?.aim?.words)}
           preview={preview}
           isPending={isPending}
           isError={isError}
@@ -263,10 +270,14 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   );
 }
 
+const toWords = (audience: ComposerValues["audience"], placeWords: string | undefined): string =>
+  placeWords ? `boende i ${placeWords}` : AUDIENCE_LABELS[audience].toLocaleLowerCase("sv");
+
 type Preview = RouterOutputs["crisis"]["preview"];
 
 /** Whom a message would reach and what it costs, before it is sent. */
-function usePreview(crisis: Crisis, { audience, content, methods, asksForReply }: ComposerValues) {
+function usePreview(crisis: Crisis, values: ComposerValues) {
+  const { audience, content, methods, asksForReply } = values;
   const isExternal = audience === "subscribers";
   const query = trpc.crisis.preview.useQuery(
     {
@@ -275,6 +286,7 @@ function usePreview(crisis: Crisis, { audience, content, methods, asksForReply }
       isExercise: crisis.isExercise,
       isFirst: false,
       ...(audience !== "subscribers" && { audience }),
+      places: placesOf(values),
       sendExternalMessage: isExternal,
       asksForReply,
       methods,
@@ -288,7 +300,15 @@ function usePreview(crisis: Crisis, { audience, content, methods, asksForReply }
   function toPreview({ internal, external, people, smsParts, internalSmsParts, ...data }: Preview): MessagePreview {
     const common = { smsCostKronor: methods.sms ? data.smsCostKronor : null };
     return isExternal
-      ? { ...common, text: data.externalText || content, counts: external, people: people.external, smsParts }
+      ? {
+          ...common,
+          text: data.externalText || content,
+          counts: external,
+          people: people.external,
+          smsParts,
+          aim: data.aim,
+          waits: data.waitsForOwner,
+        }
       : { ...common, text: data.internalText || content, counts: internal, people: people.internal, smsParts: internalSmsParts };
   }
 }

@@ -1,11 +1,12 @@
 import { Alert, Text } from "@mantine/core";
+import { type Aim, unplacedWords } from "#client/components/aim-words.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
 import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { DialogFooter, type DialogFooterProps } from "#client/ui/dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { reachWords } from "../../reach-words.ts";
+import { residentReachWords } from "../../reach-words.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
 
 type Sent = Omit<RouterInputs["crisis"]["send"], "activationId" | "idempotencyKey">;
@@ -42,6 +43,10 @@ export interface MessagePreview {
   people: number;
   smsParts: number;
   smsCostKronor: number | null;
+  /** Where it is for some parts of the house. */
+  aim?: Aim | null;
+  /** Whether a second owner has to let it go. */
+  waits?: boolean;
 }
 
 interface ReachProps {
@@ -66,12 +71,19 @@ export function Reach({ to, preview, isPending, isError, methods, nobody }: Reac
   );
 }
 
-function ReachLines({ preview: { counts, people, smsParts, smsCostKronor }, methods }: { preview: MessagePreview; methods: Methods }) {
+function ReachLines({
+  preview: { counts, people, smsParts, smsCostKronor, aim = null },
+  methods,
+}: {
+  preview: MessagePreview;
+  methods: Methods;
+}) {
   return (
     <>
       <Text className="tabular" fw={people === 0 ? 600 : undefined}>
-        {people === 0 ? "Ingen har en bekräftad adress på de valda sätten." : reachWords(counts, people, methods)}
+        {people === 0 ? "Ingen har en bekräftad adress på de valda sätten." : residentReachWords(counts, people, methods, aim)}
       </Text>
+      {aim && unplacedWords(aim) && <Text size="sm">{unplacedWords(aim)}</Text>}
       {methods.sms && smsParts > 0 && (
         <Text size="sm" c="dimmed" className="tabular">
           {smsParts} sms per mottagare
