@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { MEMBERSHIP_REQUEST_STATUSES } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
+import { housingAssociationApartments } from "./apartments.ts";
 import { associationRole, housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
@@ -29,6 +30,8 @@ export const associationMembers = pgTable(
       .notNull()
       .references(() => housingAssociations.id, { onDelete: "cascade" }),
     role: associationRole().notNull(),
+    /** The flat that the member lives in; null where nobody has said. */
+    apartmentId: uuid().references(() => housingAssociationApartments.id, { onDelete: "set null" }),
     ...personColumns,
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -36,6 +39,7 @@ export const associationMembers = pgTable(
   (table) => [
     index("association_members_association_name").on(table.associationId, table.personName, table.profileId),
     index("association_members_association_role").on(table.associationId, table.role, table.personName, table.profileId),
+    index("association_members_apartment").on(table.apartmentId),
     index("association_members_search").using("gin", table.associationId, table.personSearch.op("gin_trgm_ops")),
   ],
 );

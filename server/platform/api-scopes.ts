@@ -60,6 +60,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["notifications.markRead", "notifications.markAllRead"],
     ...["association.found", "association.update", "association.updateProfile", "association.saveContact"],
     ...["association.removeContact", "association.saveShutoff", "association.removeShutoff", "association.saveStairwells"],
+    "association.setMemberHome",
     ...["association.createApartments", "association.addApartment", "association.changeApartment", "association.removeApartment"],
     ...["association.withdrawInvitation", "association.invite", "association.renewInviteCode", "billing.openPortal", "billing.changePlan"],
     ...["billing.startCheckout"],

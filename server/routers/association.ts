@@ -1,10 +1,12 @@
 import { removeContact, saveContact } from "#server/domains/association/contacts.ts";
 import { inviteToAssociation, listInvitations, withdrawInvitation } from "#server/domains/association/invitations.ts";
 import { readInvitation, readOwnInviteCode, renewInviteCode } from "#server/domains/association/invite-codes.ts";
+import { readOwnHome } from "#server/domains/association/own-home-queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { lookUpAssociation, readCurrentAssociation, readOverview } from "#server/domains/association/queries.ts";
 import { addApartment, changeApartment, createApartments, removeApartment } from "#server/domains/association/save-apartments.ts";
 import { saveStairwells } from "#server/domains/association/save-stairwells.ts";
+import { setMemberHome } from "#server/domains/association/set-member-home.ts";
 import { removeShutoff, saveShutoff } from "#server/domains/association/shutoffs.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { updateAssociation } from "#server/domains/association/update-association.ts";
@@ -14,7 +16,13 @@ import type { LiveTopic } from "#server/platform/live.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { tellChanges } from "#server/trpc/tell-changes.ts";
 import { can } from "#shared/permissions.ts";
-import { addApartmentInput, changeApartmentInput, createApartmentsInput, removeApartmentInput } from "#shared/schemas/apartments.ts";
+import {
+  addApartmentInput,
+  changeApartmentInput,
+  createApartmentsInput,
+  removeApartmentInput,
+  setMemberHomeInput,
+} from "#shared/schemas/apartments.ts";
 import {
   foundAssociationInput,
   inviteCodeInput,
@@ -65,6 +73,8 @@ export const associationRouter = router({
   addApartment: signedInProcedure.input(addApartmentInput).mutation(({ ctx, input }) => addApartment(ctx, input)),
   changeApartment: signedInProcedure.input(changeApartmentInput).mutation(({ ctx, input }) => changeApartment(ctx, input)),
   removeApartment: signedInProcedure.input(removeApartmentInput).mutation(({ ctx, input }) => removeApartment(ctx, input)),
+  ownHome: memberProcedure.query(({ ctx }) => readOwnHome(ctx)),
+  setMemberHome: memberProcedure.input(setMemberHomeInput).mutation(({ ctx, input }) => setMemberHome(ctx, input)),
   saveStairwells: signedInProcedure.input(saveStairwellsInput).mutation(({ ctx, input }) => saveStairwells(ctx, input)),
   invitation: publicProcedure.input(inviteCodeInput).query(({ ctx, input }) => readInvitation(ctx, input)),
   inviteCode: ownerProcedure.query(({ ctx }) => readOwnInviteCode(ctx)),

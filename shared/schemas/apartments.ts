@@ -52,3 +52,8 @@ export const addApartmentInput = apartment.extend({ stairwellId: idField }).refi
 export const changeApartmentInput = apartment.extend({ id: idField }).refine(isNumbered, NOT_NUMBERED).refine(isNamed, NOT_NAMED);
 
 export const removeApartmentInput = z.object({ id: idField });
+
+/** Where a member lives; both left out is nowhere that is known. */
+export const setMemberHomeInput = z
+  .object({ profileId: idField, stairwellId: idField.nullish(), flat: optionalText(20).optional() })
+  .refine(({ stairwellId, flat }) => !stairwellId || flat, { error: "Skriv lägenheten, eller ta bort trapphuset.", path: ["flat"] });

@@ -64,6 +64,7 @@ export const AUDIT_ACTION_LABELS = {
   "association.create_apartments": "Lade in lägenheter",
   "association.add_apartment": "Lade till en lägenhet",
   "association.change_apartment": "Ändrade en lägenhet",
+  "association.set_member_home": "Skrev var en medlem bor",
   "association.remove_apartment": "Tog bort en lägenhet",
   "association.save_water": "Ändrade vattenplanen",
   "association.remind_water": "Lade in vattenbytet i kalendern",

@@ -69,6 +69,7 @@ describe("teams", () => {
           ...MAJA,
           role,
           joinedAt: new Date().toISOString(),
+          home: null,
           email: null,
           phoneNumber: null,
           leads: [fire, power].filter(({ id }) => teamIds.includes(id)).map(({ id, areaName }) => ({ teamId: id, areaName })),

@@ -75,6 +75,7 @@ const HOUSE: Questions = {
   "association.inviteCode": nothing,
   "association.invitations": nothing,
   "association.overview": nothing,
+  "association.ownHome": nothing,
   "association.profile": nothing,
   "association.stairwells": nothing,
   "auth.mfa.listFactors": nothing,

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Anchor, Loader, Stack, Text } from "@mantine/core";
 import { IconDots, IconEye, IconHome, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { HomeFields } from "#client/components/home-fields.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -178,7 +179,6 @@ function Menu({ subscriber, onAction }: { subscriber: Subscriber; onAction: OnAc
 
 /** Where somebody lives, when the board knows it better. */
 function HomeDialog({ subscriber: { id, fullName, stairwell, flat }, onClose }: DialogProps & { subscriber: Subscriber }) {
-  const stairwells = trpc.association.stairwells.useQuery();
   const save = useAction(trpc.subscribers.setHome, {
     done: () => "Bostaden är sparad",
     failed: "Bostaden kunde inte sparas",
@@ -194,18 +194,7 @@ function HomeDialog({ subscriber: { id, fullName, stairwell, flat }, onClose }: 
       action={save}
       onClose={onClose}
     >
-      {(field) => (
-        <>
-          <Select
-            label="Trapphus"
-            placeholder="Inte angivet"
-            data={stairwells.data?.map(({ id: value, name }) => ({ value, label: name })) ?? []}
-            clearable
-            {...field("stairwellId")}
-          />
-          <TextInput label="Lägenhet" placeholder="1203" autoComplete="off" maxLength={20} {...field("flat")} />
-        </>
-      )}
+      {(field) => <HomeFields field={field} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { associationMembers as members, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { type NamedPlaces, requirePlaces } from "#server/domains/association/places.ts";
 import { listActiveContacts } from "#server/domains/subscribers/queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
@@ -65,8 +65,9 @@ async function countHomes(db: Queryable, audience: Audience, { partlyIds }: Name
   const recipients = recipientsByAny(db, audience, methods);
   const who = sql`coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`${associationId}::uuid`)})`;
   const reached = recipients
-    ? sql`select count(distinct s.apartment_id)::int as flats, count(distinct s.id) filter (where s.apartment_id is null)::int as told
-            from (${recipients}) r join ${subscribers} s on s.id = ${who}`
+    ? sql`select count(distinct coalesce(s.apartment_id, m.apartment_id))::int as flats,
+                 count(distinct s.id) filter (where coalesce(s.apartment_id, m.apartment_id) is null)::int as told
+            from (${recipients}) r left join ${subscribers} s on s.id = ${who} left join ${members} m on m.profile_id = r.profile_id`
     : sql`select 0 as flats, 0 as told`;
   const isLeftOut = partlyIds.length > 0 ? sql`stairwell_id in ${partlyIds} and apartment_id is null` : sql`false`;
   const { rows } = await db.execute<{ flats: number; told: number; untold: number; homeless: number }>(sql`

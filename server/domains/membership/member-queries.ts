@@ -1,6 +1,12 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembers as members, profiles, users } from "#drizzle/schema/index.ts";
+import {
+  housingAssociationApartments as apartments,
+  associationMembers as members,
+  profiles,
+  housingAssociationStairwells as stairwells,
+  users,
+} from "#drizzle/schema/index.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -20,6 +26,8 @@ interface Part {
   associationId: string;
   role?: AssociationRole | null | undefined;
   search: string;
+  /** Flats whose members are found too. */
+  apartmentIds?: string[];
 }
 
 interface Slice {
@@ -37,7 +45,8 @@ export async function listMembers(
 ): Promise<PageView<MemberView>> {
   const actor = requirePermission(ctx.actor, "members:list");
   if (search && !can(actor.role, "members:contact")) throw new ForbiddenError();
-  const part = { associationId: actor.associationId, role, search };
+  const apartmentIds = search ? await findDoors(ctx.db, actor.associationId, search) : [];
+  const part = { associationId: actor.associationId, role, search, apartmentIds };
   const total = await countPart(ctx.db, part);
   const { page, pageCount, offset } = findPage(wanted, total, MEMBERSHIP_PAGE_SIZE);
   return { rows: await readSlice(ctx.db, actor, part, { limit: MEMBERSHIP_PAGE_SIZE, offset }), total, page, pageCount };
@@ -57,8 +66,25 @@ export async function findMember(db: Queryable, actor: MemberActor, profileId: s
   return (await toViews(db, actor, rows))[0] ?? null;
 }
 
-const isIn = ({ associationId, role, search }: Part): SQL | undefined =>
-  and(eq(members.associationId, associationId), role ? eq(members.role, role) : undefined, holdsText(members.personSearch, search));
+const isIn = ({ associationId, role, search, apartmentIds = [] }: Part): SQL | undefined =>
+  and(
+    eq(members.associationId, associationId),
+    role ? eq(members.role, role) : undefined,
+    // Without a flat that is called so the text index alone finds them.
+    apartmentIds.length > 0
+      ? or(holdsText(members.personSearch, search), inArray(members.apartmentId, apartmentIds))
+      : holdsText(members.personSearch, search),
+  );
+
+/** The flats that the house, or the country, calls so: one in each of some stairwells. */
+async function findDoors(db: Queryable, associationId: string, door: string): Promise<string[]> {
+  const isCalled = or(eq(apartments.number, door), sql`lower(${apartments.name}) = lower(${door})`);
+  const rows = await db
+    .select({ id: apartments.id })
+    .from(apartments)
+    .where(and(eq(apartments.housingAssociationId, associationId), isCalled));
+  return rows.map(({ id }) => id);
+}
 
 /** The order of an index, with a role and without. */
 const byName = [asc(members.personName), asc(members.profileId)];
@@ -80,10 +106,13 @@ function selectMembers(db: Queryable) {
       email: users.email,
       role: members.role,
       joinedAt: members.createdAt,
+      apartment: { stairwellId: apartments.stairwellId, stairwell: stairwells.name, number: apartments.number, name: apartments.name },
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.id, members.profileId))
-    .innerJoin(users, eq(users.id, profiles.userId));
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .leftJoin(apartments, eq(apartments.id, members.apartmentId))
+    .leftJoin(stairwells, eq(stairwells.id, apartments.stairwellId));
 }
 
 /** Only the rows of the slice are joined with the people. */

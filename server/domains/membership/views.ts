@@ -1,5 +1,6 @@
 import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
+import { apartmentName } from "#shared/format/apartment.ts";
 import type { LedTeam } from "./led-teams.ts";
 
 export interface MemberView {
@@ -10,6 +11,8 @@ export interface MemberView {
   /** Address and telephone number only for system owners. */
   email: string | null;
   phoneNumber: string | null;
+  /** Where the member lives, only for system owners; null where nobody has said. */
+  home: { stairwellId: string; stairwell: string; flat: string } | null;
   /** The crisis teams the member is Teamledare of, in the order of their areas. */
   leads: LedTeam[];
 }
@@ -30,6 +33,7 @@ export function toMemberView(
     phoneNumber: string | null;
     role: AssociationRole;
     joinedAt: Date;
+    apartment: { stairwellId: string | null; stairwell: string | null; number: string | null; name: string | null } | null;
     leads: LedTeam[];
   },
   mayContact: boolean,
@@ -41,6 +45,12 @@ export function toMemberView(
     joinedAt: row.joinedAt,
     email: mayContact ? row.email : null,
     phoneNumber: mayContact ? row.phoneNumber : null,
+    home: mayContact ? homeOf(row.apartment) : null,
     leads: row.leads,
   };
+}
+
+function homeOf(apartment: Parameters<typeof toMemberView>[0]["apartment"]): MemberView["home"] {
+  const { stairwellId, stairwell } = apartment ?? {};
+  return apartment && stairwellId && stairwell ? { stairwellId, stairwell, flat: apartmentName(apartment) } : null;
 }

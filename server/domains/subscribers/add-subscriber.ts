@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { requirePlace } from "#server/domains/association/require-place.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -15,7 +16,6 @@ import { askToConfirm } from "./ask-to-confirm.ts";
 import { insertPending } from "./insert-pending.ts";
 import { readSubscriber } from "./queries.ts";
 import { recordConsents } from "./record-consent.ts";
-import { requirePlace } from "./require-place.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
 import type { SubscriberView } from "./views.ts";
 

@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { crisisSubscribers, pushSubscriptions, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import {
+  housingAssociationApartments as apartments,
+  associationMembers,
+  crisisSubscribers,
+  pushSubscriptions,
+  crisisSubscribers as subscribers,
+} from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { Places } from "#shared/schemas/places.ts";
 import { livesIn } from "./lives-in.ts";
@@ -73,8 +79,11 @@ function owns(owners: BrowserOwners, associationId: string): SQL | undefined {
   return and(eq(pushSubscriptions.subscriberId, owners.subscriberId), isConfirmed);
 }
 
-/** Members who certainly are a subscriber that lives there. */
+/** Members who live there, or certainly are a subscriber who does. */
 const profilesIn = (associationId: string, places: Places): SQL => sql`(
+  select m.profile_id from ${associationMembers} m join ${apartments} f on f.id = m.apartment_id
+   where m.association_id = ${associationId} and ${livesIn(places, sql`f.stairwell_id`, sql`f.id`)}
+  union
   select same_p.id from ${SAME_PERSON}
    where same_s.housing_association_id = ${associationId} and ${livesIn(places, sql`same_s.stairwell_id`, sql`same_s.apartment_id`)})`;
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { requirePlace } from "#server/domains/association/require-place.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -8,7 +9,6 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { setHomeInput } from "#shared/schemas/subscribers.ts";
-import { requirePlace } from "./require-place.ts";
 
 /** An owner says where in the house a subscriber lives. Throws what `requirePlace` throws, NotFoundError, ForbiddenError. */
 export async function setSubscriberHome(ctx: DomainContext, { id, ...named }: z.output<typeof setHomeInput>): Promise<void> {

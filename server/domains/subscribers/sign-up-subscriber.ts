@@ -4,6 +4,7 @@ import { subscriberCodes, crisisSubscribers as subscribers } from "#drizzle/sche
 import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
 import { lockAssociation } from "#server/domains/association/lock-association.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
+import { requirePlace } from "#server/domains/association/require-place.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Selected, Transaction } from "#server/platform/database/db.ts";
@@ -18,7 +19,6 @@ import { confirm } from "./confirm-address.ts";
 import { insertPending, type NewSubscriber } from "./insert-pending.ts";
 import { requireProofOfWork } from "./proof-of-work.ts";
 import { recordConsents } from "./record-consent.ts";
-import { requirePlace } from "./require-place.ts";
 import { ANSWER_AFTER_MS, type ClaimPlan, planClaim } from "./rules.ts";
 import { requireCodeNumber, spendingBlockCode, spendingSmsCode } from "./spend-sms-code.ts";
 

@@ -140,7 +140,16 @@ describe("lists", () => {
     expect(JSON.stringify(seen)).not.toContain("@");
 
     const { rows } = await client.membership.members.query({});
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(["displayName", "email", "joinedAt", "leads", "phoneNumber", "profileId", "role"]);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      "displayName",
+      "email",
+      "home",
+      "joinedAt",
+      "leads",
+      "phoneNumber",
+      "profileId",
+      "role",
+    ]);
     expect(rows.map(({ displayName, email, phoneNumber }) => [displayName, email, phoneNumber])).toEqual([
       [nameless.email.split("@")[0], nameless.email, null],
       ["zara Zetterlund", expect.stringContaining("@"), null],

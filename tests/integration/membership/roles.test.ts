@@ -46,6 +46,7 @@ describe("change role", () => {
       role: "system_owner",
       joinedAt: expect.stringMatching(/Z$/),
       email: member.email,
+      home: null,
       phoneNumber: null,
       leads: [],
     });

@@ -147,6 +147,12 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "association.removeApartment id": { of: ["apartment", "stairwell"], input: (id) => ({ id }), rightful: "owner" },
+  "association.setMemberHome profileId": { of: ["member"], input: (profileId) => ({ profileId, flat: null }), rightful: "owner" },
+  "association.setMemberHome stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId, { fellowId }) => ({ profileId: fellowId, stairwellId, flat: "1101" }),
+    rightful: "owner",
+  },
   "subscribers.list stairwellId": { of: ["stairwell"], input: (stairwellId) => ({ stairwellId }), rightful: "owner" },
   "subscribers.reveal id": { of: ["subscriber"], input: (id) => ({ id }), rightful: "owner" },
   "subscribers.moveOut apartmentId": { of: ["apartment", "stairwell"], input: (apartmentId) => ({ apartmentId }), rightful: "owner" },

@@ -109,6 +109,8 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "association.addApartment": { input: { stairwellId: SOME_ID, number: "1101", name: null, floor: 1 }, expect: owners },
   "association.changeApartment": { input: { id: SOME_ID, number: "1101", name: null, floor: 1 }, expect: owners },
   "association.removeApartment": { input: { id: SOME_ID }, expect: owners },
+  "association.ownHome": { expect: members },
+  "association.setMemberHome": { input: { profileId: SOME_ID, flat: null }, expect: owners },
   "association.saveStairwells": { input: { names: ["Provgatan 2"] }, expect: owners },
   "subscribers.list": { input: {}, expect: leaders },
   "subscribers.counts": { expect: leaders },

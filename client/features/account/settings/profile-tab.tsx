@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Radio, Skeleton, Stack, Text, useMantineColorScheme } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconBell, IconBellOff, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { SCHEMES } from "#client/components/color-schemes.ts";
+import { MemberHomeDialog } from "#client/components/member-home-dialog.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
@@ -27,10 +29,38 @@ export function ProfileTab() {
       >
         {(known) => <ProfileForm profile={known} />}
       </Loaded>
+      {association && <HomeCard />}
       <AppearanceCard />
       {association && <PushCard />}
       {association && <LogoCard association={association} />}
     </Stack>
+  );
+}
+
+/** Which flat is the member's own, in a house that knows its flats. */
+function HomeCard() {
+  const { profile } = useSignedIn();
+  const own = trpc.association.ownHome.useQuery();
+  const stairwells = trpc.association.stairwells.useQuery();
+  const [isChanging, changing] = useDisclosure(false);
+  if (!own.data?.knowsFlats) return null;
+  const { home } = own.data;
+  const stairwell = stairwells.data?.find(({ id }) => id === home?.stairwellId)?.name;
+  return (
+    <SectionCard
+      title="Din lägenhet"
+      action={
+        <Button variant="subtle" onClick={changing.open}>
+          {home ? "Ändra" : "Ange lägenhet"}
+        </Button>
+      }
+    >
+      <Text>{home ? [stairwell, `lägenhet ${home.flat}`].filter(Boolean).join(", ") : "Du har inte sagt vilken lägenhet som är din."}</Text>
+      <Text size="sm" c="dimmed">
+        Föreningens systemägare ser den.
+      </Text>
+      {isChanging && <MemberHomeDialog title="Var bor du?" profileId={profile.id} home={home} onClose={changing.close} />}
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "#shared/text/labels.ts";
 export type Member = RouterOutputs["membership"]["members"]["rows"][number];
 
 /** What an owner can do with a member. */
-export type MemberAction = "changeRole" | "remove";
+export type MemberAction = "changeRole" | "setHome" | "remove";
 export type OnMemberAction = (member: Member, action: MemberAction) => void;
 
 /** The teams a Teamledare leads, in words; null for the others. */
@@ -35,3 +35,6 @@ export function isRoleChanged(member: Pick<Member, "role" | "leads">, { role, te
 
 /** A Teamledare leads at least one team (decision 16). */
 export const lacksTeam = ({ role, teamIds }: RoleDraft): boolean => role === "team_leader" && teamIds.length === 0;
+
+/** «Trapphus A, lägenhet 1203»; null where nobody has said. */
+export const homeText = ({ home }: Pick<Member, "home">): string | null => home && `${home.stairwell}, lägenhet ${home.flat}`;

@@ -1,9 +1,10 @@
 import { ActionIcon, Alert, Badge, Group, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
-import { IconDoorExit, IconDots, IconMailOff, IconUserCog, IconUserMinus, IconUsers } from "@tabler/icons-react";
+import { IconDoorExit, IconDots, IconHome, IconMailOff, IconUserCog, IconUserMinus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { MemberHomeDialog } from "#client/components/member-home-dialog.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { notifyAccess } from "#client/lib/notify.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -24,7 +25,7 @@ import { MEMBERSHIP_TABLE_HEIGHT_PX, TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { listMembersInput, removeMemberInput } from "#shared/schemas/membership.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
-import { leadsText, type Member, type MemberAction, type OnMemberAction } from "./member-views.ts";
+import { homeText, leadsText, type Member, type MemberAction, type OnMemberAction } from "./member-views.ts";
 
 const ADDRESS = { prefix: "medlem", words: { role: "roll" } };
 
@@ -47,7 +48,7 @@ export function MembersList() {
     <Stack gap="md" ref={region}>
       <MissingContact />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <SearchField label="Sök medlem" placeholder="Namn eller e-postadress" {...list.search} />
+        <SearchField label="Sök medlem" placeholder="Namn, e-postadress eller lägenhet" {...list.search} />
         <RoleFilter role={role} onChange={(wanted) => list.set({ role: wanted })} />
       </SimpleGrid>
       <DataList
@@ -63,6 +64,9 @@ export function MembersList() {
       {asked?.action === "changeRole" && (
         <ChangeRoleDialog member={asked.member} onClose={close} onChanged={(changed) => close(role !== null && changed.role !== role)} />
       )}
+      {asked?.action === "setHome" && (
+        <MemberHomeDialog title={`Var bor ${asked.member.displayName}?`} {...asked.member} onClose={() => close()} />
+      )}
       {asked?.action === "remove" && <RemoveMemberDialog member={asked.member} onClose={close} onRemoved={() => close(true)} />}
     </Stack>
   );
@@ -76,13 +80,22 @@ function useColumns(onAction: OnMemberAction): Column<Member>[] {
     {
       key: "name",
       title: "Namn",
-      cell: (member) => <MemberName name={member.displayName} isSelf={isSelf(member)} />,
+      cell: (member) => (
+        <>
+          <MemberName name={member.displayName} isSelf={isSelf(member)} />
+          {member.home && (
+            <Text size="sm" c="dimmed">
+              {homeText(member)}
+            </Text>
+          )}
+        </>
+      ),
       onCard: "title",
       cardText: (member) => (
         <>
           <MemberName name={member.displayName} isSelf={isSelf(member)} />
           <Text size="sm" mt={4}>
-            {[ROLE_LABELS[member.role], leadsText(member)].filter(Boolean).join(" · ")}
+            {[ROLE_LABELS[member.role], leadsText(member), homeText(member)].filter(Boolean).join(" · ")}
           </Text>
         </>
       ),
@@ -242,6 +255,7 @@ interface MemberMenuProps {
 
 /** What can be done with a member. Nobody removes oneself: the own way out is in the settings. */
 function MemberMenu({ member, isSelf, onAction }: MemberMenuProps) {
+  const knowsFlats = trpc.association.ownHome.useQuery().data?.knowsFlats;
   const label = `Åtgärder för ${member.displayName}`;
   return (
     <ActionMenu
@@ -255,6 +269,11 @@ function MemberMenu({ member, isSelf, onAction }: MemberMenuProps) {
       <ActionMenuItem icon={IconUserCog} onClick={() => onAction(member, "changeRole")}>
         Byt roll
       </ActionMenuItem>
+      {knowsFlats && (
+        <ActionMenuItem icon={IconHome} onClick={() => onAction(member, "setHome")}>
+          Ändra bostad
+        </ActionMenuItem>
+      )}
       {isSelf ? (
         <ActionMenuItem icon={IconDoorExit} to="/settings?tab=forening">
           Lämna föreningen

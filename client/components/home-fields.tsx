@@ -1,0 +1,21 @@
+import { TextInput } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { trpc } from "#client/lib/trpc.ts";
+import { Select } from "#client/ui/select.tsx";
+
+/** Where in the house somebody lives: the stairwell, and the flat as its door says. */
+export function HomeFields({ field }: { field: (path: "stairwellId" | "flat") => GetInputPropsReturnType }) {
+  const stairwells = trpc.association.stairwells.useQuery();
+  return (
+    <>
+      <Select
+        label="Trapphus"
+        placeholder="Inte angivet"
+        data={stairwells.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        clearable
+        {...field("stairwellId")}
+      />
+      <TextInput label="Lägenhet" placeholder="1203" autoComplete="off" maxLength={20} {...field("flat")} />
+    </>
+  );
+}

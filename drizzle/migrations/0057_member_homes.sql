@@ -1,0 +1,3 @@
+ALTER TABLE "association_members" ADD COLUMN "apartment_id" uuid;--> statement-breakpoint
+ALTER TABLE "association_members" ADD CONSTRAINT "association_members_apartment_id_housing_association_apartments_id_fk" FOREIGN KEY ("apartment_id") REFERENCES "public"."housing_association_apartments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "association_members_apartment" ON "association_members" USING btree ("apartment_id");
