@@ -12,6 +12,7 @@ import { readStairwells } from "#server/domains/association/stairwell-queries.ts
 import { updateAssociation } from "#server/domains/association/update-association.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
+import { previewStairwells } from "#server/domains/subscribers/preview-stairwells.ts";
 import type { LiveTopic } from "#server/platform/live.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { tellChanges } from "#server/trpc/tell-changes.ts";
@@ -28,6 +29,7 @@ import {
   inviteCodeInput,
   inviteToAssociationInput,
   lookupAssociationInput,
+  previewStairwellsInput,
   removeContactInput,
   removeShutoffInput,
   saveContactInput,
@@ -75,6 +77,7 @@ export const associationRouter = router({
   removeApartment: signedInProcedure.input(removeApartmentInput).mutation(({ ctx, input }) => removeApartment(ctx, input)),
   ownHome: memberProcedure.query(({ ctx }) => readOwnHome(ctx)),
   setMemberHome: memberProcedure.input(setMemberHomeInput).mutation(({ ctx, input }) => setMemberHome(ctx, input)),
+  previewStairwells: ownerProcedure.input(previewStairwellsInput).query(({ ctx, input }) => previewStairwells(ctx, input)),
   saveStairwells: signedInProcedure.input(saveStairwellsInput).mutation(({ ctx, input }) => saveStairwells(ctx, input)),
   invitation: publicProcedure.input(inviteCodeInput).query(({ ctx, input }) => readInvitation(ctx, input)),
   inviteCode: ownerProcedure.query(({ ctx }) => readOwnInviteCode(ctx)),

@@ -104,10 +104,12 @@ export const inviteToAssociationInput = z.object({
   role: z.enum(APPROVABLE_ROLES).optional(),
 });
 
-/** The stairwells in the order of the list; one that is left out is removed. */
-export const saveStairwellsInput = z.object({
-  names: z.array(plainText().min(1, "Skriv ett namn på trapphuset.").max(60)).max(STAIRWELLS_MAX, "Högst 100 trapphus."),
-});
+const stairwellNames = z.array(plainText().min(1, "Skriv ett namn på trapphuset.").max(60)).max(STAIRWELLS_MAX, "Högst 100 trapphus.");
+
+/** The stairwells in the order of the list; one that is left out is removed, with as many flats as whoever saves has been told. */
+export const saveStairwellsInput = z.object({ names: stairwellNames, flatsLost: z.int().min(0).optional() });
+
+export const previewStairwellsInput = z.object({ names: stairwellNames });
 
 /** A code as it was typed or stood in an address. What cannot be one is answered as one that leads nowhere, without being looked for. */
 export const inviteCodeInput = z.object({ code: z.string().max(40) });

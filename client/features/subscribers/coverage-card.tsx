@@ -6,16 +6,20 @@ import { useSearchParams } from "react-router";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { notify } from "#client/lib/notify.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useIsUnreached } from "#client/lib/use-is-unreached.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
+import { lossWords, type StairwellLoss } from "./loss-words.ts";
 
 const DrawHouseDialog = lazyPart(async () => ({ default: (await import("./draw-house-dialog.tsx")).DrawHouseDialog }));
 const HousePicture = lazyPart(async () => ({ default: (await import("./house-picture.tsx")).HousePicture }));
@@ -199,9 +203,21 @@ function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
   const save = useAction(trpc.association.saveStairwells, {
     done: () => "Trapphusen är sparade",
     failed: "Trapphusen kunde inte sparas",
-    touches: ["association.stairwells", "subscribers.counts", "subscribers.house"],
+    touches: ["association.stairwells", "association.ownHome", "membership.members", "subscribers.counts", "subscribers.house"],
   });
+  const utils = trpc.useUtils();
+  const [loss, setLoss] = useState<StairwellLoss | null>(null);
   const names = rows.map(({ name }) => name.trim()).filter(Boolean);
+  /** What has flats or people is not removed before somebody has read how many. */
+  const saveOrAsk = async (): Promise<void> => {
+    try {
+      const found = await utils.association.previewStairwells.fetch({ names }, { staleTime: 0 });
+      if (found.flats + found.people.inFlats + found.people.elsewhere === 0) save.send({ names });
+      else setLoss(found);
+    } catch (error) {
+      notify.error("Trapphusen kunde inte sparas", errorText(error));
+    }
+  };
   const isChanged = names.join("\n") !== stairwells.map(({ name }) => name).join("\n");
 
   return (
@@ -230,10 +246,19 @@ function StairwellForm({ stairwells }: { stairwells: readonly Stairwell[] }) {
         >
           Lägg till trapphus
         </Button>
-        <Button disabled={!isChanged} loading={save.isPending} onClick={() => save.send({ names })}>
+        <Button disabled={!isChanged} loading={save.isPending} onClick={saveOrAsk}>
           Spara
         </Button>
       </Group>
+      <Confirm
+        opened={loss !== null}
+        title={loss?.names.length === 1 ? "Ta bort trapphuset?" : "Ta bort trapphusen?"}
+        text={loss ? lossWords(loss) : ""}
+        confirmLabel="Ta bort"
+        isDestructive
+        onConfirm={() => save.send({ names, flatsLost: loss?.flats ?? 0 })}
+        onClose={() => setLoss(null)}
+      />
     </Stack>
   );
 }

@@ -169,7 +169,7 @@ describe("who lives in a flat", () => {
       stairwellId: b,
       flat: "1001",
     });
-    await owner.association.saveStairwells.mutate({ names: ["A"] });
+    await owner.association.saveStairwells.mutate({ names: ["A"], flatsLost: 1 });
     expect((await rowsOf(associationId)).find(({ id }) => id === other.id)).toMatchObject({ stairwellId: null, apartmentId: null });
   });
 

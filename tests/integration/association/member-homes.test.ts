@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { associationMembers, pushSubscriptions } from "#drizzle/schema/index.ts";
+import { associationMembers, crisisSubscribers, pushSubscriptions } from "#drizzle/schema/index.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
+import { createSubscriber } from "#tests/factories/subscribers.ts";
 import { createStairwells } from "#tests/factories/teams.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { clientFor, refusal } from "#tests/helpers/client.ts";
@@ -108,4 +109,32 @@ test("a message for a part of the house is shown in the browser of a member who 
   };
   expect(await reach(a)).toEqual({ push: 1, people: 1, reached: 1, told: 0 });
   expect(await reach(b)).toEqual({ push: 0, people: 0, reached: 0, told: 0 });
+});
+
+test("a stairwell goes with its flats only for who has been told how many, and its people stay", async () => {
+  const { associationId, client, member, draw, a, b } = await createHouse();
+  await draw();
+  const [inB] = (await client.subscribers.house.query()).find(({ id }) => id === b)?.floors.flatMap(({ flats }) => flats) ?? [];
+  // Who is both member and subscriber of the flat is one person.
+  const both = await createSubscriber(associationId, { email: member.email, stairwellId: b, apartmentId: inB?.id ?? null });
+  await client.association.setMemberHome.mutate({ profileId: member.profileId, flat: "1001", stairwellId: b });
+  const other = await createSubscriber(associationId, { stairwellId: b, apartmentId: inB?.id ?? null });
+  const loose = await createSubscriber(associationId, { stairwellId: b });
+  await createSubscriber(associationId, { stairwellId: a });
+  const lost = { names: ["B"], flats: 1, people: { inFlats: 2, elsewhere: 1 } };
+  expect(await client.association.previewStairwells.query({ names: ["A"] })).toEqual(lost);
+  const none = { names: [], flats: 0, people: { inFlats: 0, elsewhere: 0 } };
+  expect(await client.association.previewStairwells.query({ names: ["A", "Tallgatan 2"] })).toEqual(none);
+
+  const save = (flatsLost?: number) => client.association.saveStairwells.mutate({ names: ["A"], flatsLost });
+  const untold = { names: "1 lägenhet skulle försvinna med trapphusen. Spara en gång till." };
+  expect((await refusal(save())).data.fields).toEqual(untold);
+  expect((await refusal(save(2))).data.fields).toEqual(untold);
+  expect((await client.association.stairwells.query()).map(({ name }) => name)).toEqual(["A", "B"]);
+  expect((await save(1)).map(({ name }) => name)).toEqual(["A"]);
+  const rows = await db().select().from(crisisSubscribers).where(eq(crisisSubscribers.housingAssociationId, associationId));
+  const left = rows.filter(({ id }) => [both.id, other.id, loose.id].includes(id));
+  expect(left.map(({ stairwellId, apartmentId }) => [stairwellId, apartmentId])).toEqual(Array(3).fill([null, null]));
+  expect(await tieOf(member.profileId)).toBeNull();
+  expect(await auditRows("association.save_stairwells", associationId)).toMatchObject([{ details: { stairwells: 1, flatsLost: 1 } }]);
 });

@@ -185,7 +185,10 @@ test("«Faran över» goes to the whole house once one message did, and when a p
     client.crisis.send.mutate(message(activationId, { places: places({ floors: [{ stairwellId: a, floor: 1 }] }) })),
   );
   expect(alsoOnFloor).toEqual({ placeWords: "trapphus A (1 tr), trapphus B", reached: 4 });
-  expect(await ended(({ client }) => client.association.saveStairwells.mutate({ names: ["A"] }))).toEqual({ placeWords: null, reached: 6 });
+  expect(await ended(({ client }) => client.association.saveStairwells.mutate({ names: ["A"], flatsLost: 1 }))).toEqual({
+    placeWords: null,
+    reached: 6,
+  });
 });
 
 test("answers are counted against those whom it was for, and a reminder goes to them", async () => {
@@ -235,7 +238,7 @@ test("a part that goes while the message waits widens nothing: nobody of it is l
   const { id: activationId } = await client.crisis.activate.mutate(
     await activationInput({ ...exercise, places: places({ stairwellIds: [b] }) }),
   );
-  await client.association.saveStairwells.mutate({ names: ["A"] });
+  await client.association.saveStairwells.mutate({ names: ["A"], flatsLost: 1 });
   const waiting = await messageOf(activationId, "activation", "subscribers");
   await second.crisis.confirmMessage.mutate({ messageId: waiting?.id ?? "" });
   expect(await addressesOf(waiting?.id ?? "")).toEqual([]);

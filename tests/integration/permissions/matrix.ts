@@ -111,6 +111,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "association.removeApartment": { input: { id: SOME_ID }, expect: owners },
   "association.ownHome": { expect: members },
   "association.setMemberHome": { input: { profileId: SOME_ID, flat: null }, expect: owners },
+  "association.previewStairwells": { input: { names: ["Provgatan 2"] }, expect: owners },
   "association.saveStairwells": { input: { names: ["Provgatan 2"] }, expect: owners },
   "subscribers.list": { input: {}, expect: leaders },
   "subscribers.counts": { expect: leaders },
