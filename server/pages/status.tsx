@@ -14,7 +14,6 @@ import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { formatDayTime, formatTime, isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { helpDetails } from "#shared/schemas/crisis-page.ts";
-import { aimedLabel } from "#shared/text/crisis-labels.ts";
 import { AnswerCard, AnsweredNotice, isWriting, type OwnAnswer } from "./answer-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import type { Faults } from "./form-fields.tsx";
@@ -234,7 +233,7 @@ function Words({ content, sentAt, placeWords }: WordsProps) {
     <div className="words">
       {placeWords && (
         <p>
-          <strong>{aimedLabel(placeWords)}</strong>
+          <strong>Till boende i {placeWords}</strong>
         </p>
       )}
       {content.split("\n").map((line, index) => (

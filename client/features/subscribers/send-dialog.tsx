@@ -130,10 +130,10 @@ function AimedReach({ places, methods }: { places: Places | null; methods: Messa
   if (!places) return <Text size="sm">{PLACES_MISSING}</Text>;
   if (!aim.data) return null;
   const { counts, people } = aim.data;
-  const ways = wayWords(counts, methods);
+  const ways = people > 0 && wayWords(counts, methods);
   return (
     <Text size="sm" role="status" className="tabular">
-      {[`${aimWords(aim.data, people)}${ways && `: ${ways}`}.`, unplacedWords(aim.data)].filter(Boolean).join(" ")}
+      {[`${aimWords(aim.data, people)}${ways ? `: ${ways}` : ""}.`, unplacedWords(aim.data)].filter(Boolean).join(" ")}
     </Text>
   );
 }

@@ -76,5 +76,5 @@ function wordsOf({ stairwell, isWhole, floors, flats }: Part): string {
   const name = stairwellWords(stairwell.name);
   if (isWhole) return name;
   const doors = flats.length > 0 && `lägenhet ${flats.map(apartmentName).join(", ")}`;
-  return `${name} (${[...floors.map(({ floor }) => floorName(floor)), doors].filter(Boolean).join(", ")})`;
+  return `${name} (${[...floors.map(({ floor }) => floorName(floor).toLocaleLowerCase("sv")), doors].filter(Boolean).join(", ")})`;
 }

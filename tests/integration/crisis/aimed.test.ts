@@ -98,6 +98,7 @@ test("a stairwell is all who live there, a floor or a flat only who has named it
   const { anna, axel, ada, nils, bo } = people;
   expect(await reached({ stairwellIds: [a] })).toEqual(["trapphus A", [ada, anna, axel, nils].sort()]);
   expect(await reached({ floors: [{ stairwellId: a, floor: 1 }] })).toEqual(["trapphus A (1 tr)", [ada, anna, axel].sort()]);
+  expect(await reached({ floors: [{ stairwellId: a, floor: 0 }] })).toEqual(["trapphus A (entréplan)", []]);
   expect(await reached({ apartmentIds: [flat(a, "1102")] })).toEqual(["trapphus A (lägenhet 1102)", [ada]]);
   const [inA, inB] = [flat(a, "1101"), flat(b, "1001")];
   expect(await reached({ stairwellIds: [b], apartmentIds: [inA, inA, inB] })).toEqual([
@@ -158,7 +159,7 @@ test("an alarm can be for a part of the house: log and audit say whom, the page 
   const inside = await messageOf(activationId, "activation", "internal");
   expect([inside?.places, await addressesOf(inside?.id ?? "")]).toEqual([null, [owner.email]]);
   const { statusPath } = await client.crisis.get.query({ activationId });
-  expect((await openPage(statusPath)).text).toContain("Boende i trapphus B");
+  expect((await openPage(statusPath)).text).toContain("Till boende i trapphus B");
 
   const allClear = { text: "Faran är över.", methods: BY_MAIL };
   await client.crisis.end.mutate({ activationId, closingNote: null, allClear, idempotencyKey: crypto.randomUUID() });
