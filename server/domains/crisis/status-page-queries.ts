@@ -62,7 +62,9 @@ function shared(ctx: DomainContext, key: string, which: SQL): Promise<FoundStatu
 /** One statement, so that what stands on the page is of one moment. */
 async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | null> {
   const sentAt = sql`coalesce(m.released_at, m.created_at)`;
-  const toResidents = sql`m.crisis_activation_id = c.id and m.audience = 'subscribers' and m.state = 'released' and m.kind <> 'reminder'`;
+  // What is said to single flats is theirs: the page is everybody's who has its address.
+  const toResidents = sql`m.crisis_activation_id = c.id and m.audience = 'subscribers' and m.state = 'released' and m.kind <> 'reminder'
+    and (m.places is null or m.places->'apartmentIds' = '[]')`;
   const { rows } = await ctx.db.execute<StatusRow>(sql`
     select h.association_name as "associationName", c.is_exercise as "isExercise", c.status_token as token,
            ${iso("c.created_at")} as "startedAt", ${iso("c.resolved_at")} as "resolvedAt", ${iso("c.next_update_at")} as "nextUpdateAt",

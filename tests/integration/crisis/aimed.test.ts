@@ -167,6 +167,20 @@ test("an alarm can be for a part of the house: log and audit say whom, the page 
   expect([last?.placeWords, await addressesOf(last?.id ?? "")]).toEqual(["trapphus B", [people.bo]]);
 });
 
+test("what single flats are told is not on the page that the whole house reads", async () => {
+  const { client, a, b, flat } = await createHouse();
+  const { id: activationId } = await client.crisis.activate.mutate(await activationInput({ sendExternalMessage: false }));
+  const send = (content: string, chosen: Partial<Places>) =>
+    client.crisis.send.mutate(message(activationId, { content, places: places(chosen) }));
+  await send("Lås upp för brandkåren.", { apartmentIds: [flat(a, "1102")] });
+  await send("Hissen står.", { floors: [{ stairwellId: a, floor: 1 }] });
+  await send("Gå ut.", { stairwellIds: [b], apartmentIds: [flat(a, "1102")] });
+  const { statusPath } = await client.crisis.get.query({ activationId });
+  const { text } = await openPage(statusPath);
+  expect(text).toContain("Hissen står.");
+  expect(text).not.toMatch(/brandkåren|Gå ut|1102/);
+});
+
 test("«Faran över» goes to the whole house once one message did, and when a part that was told is there no longer", async () => {
   const ended = async (tell: (house: Awaited<ReturnType<typeof createHouse>>, activationId: string) => Promise<unknown>) => {
     const house = await createHouse();
