@@ -41,6 +41,8 @@ describe("operations", () => {
         "profile.current": recorded("agare", "profile.current"),
         "profile.types": recorded("agare", "profile.types"),
         "dashboard.association": recorded("nystartad", "dashboard.association"),
+        "association.ownHome": recorded("nystartad", "association.ownHome"),
+        "association.stairwells": [],
       },
     });
     await page.getByRole("button", { name: /^Kontomeny/ }).click();
