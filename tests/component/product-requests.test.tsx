@@ -246,8 +246,8 @@ test("PREQ-56 a request is repeated into a draft whose note outlives «Avbryt»,
   });
   server.answer("productRequest.drafts", drafts);
   server.answer("productRequest.draft", draftOf(supplier, [lineOf(productOf(supplier, { id: productId, name: productName }), quantity)]));
-  await detail().getByRole("button", { name: "Beställ igen" }).click();
-  const repeated = page.getByRole("dialog", { name: "Beställ igen" });
+  await detail().getByRole("button", { name: "Upprepa förfrågan" }).click();
+  const repeated = page.getByRole("dialog", { name: "Upprepa förfrågan" });
   const done = "Alla produkter finns i utkastet. Inget är skickat än.";
   await expect.element(repeated.getByText(done, { exact: true })).toBeVisible();
   await expectNoWcagFaults("what was repeated");

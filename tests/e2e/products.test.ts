@@ -294,8 +294,8 @@ describe("product requests", () => {
     await list.getByRole("button", { name: "Detaljer" }).click();
     await expect.poll(() => detail.getByRole("region", { name: "Historik" }).getByText("Skickad, väntar på leverantör").count()).toBe(2);
 
-    await detail.getByRole("button", { name: "Beställ igen" }).click();
-    const repeated = page.getByRole("dialog", { name: "Beställ igen" });
+    await detail.getByRole("button", { name: "Upprepa förfrågan" }).click();
+    const repeated = page.getByRole("dialog", { name: "Upprepa förfrågan" });
     await repeated.getByText("Alla produkter finns i utkastet. Inget är skickat än.", { exact: true }).waitFor();
     await repeated.getByRole("button", { name: "Öppna utkastet" }).click();
     await expect.poll(() => field("Antal Dunk").inputValue()).toBe("2");

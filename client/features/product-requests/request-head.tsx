@@ -100,7 +100,7 @@ function RepeatRequest({ productRequestId, onRepeated }: RepeatRequestProps) {
       isBusy={repeat.isPending}
       onClick={() => repeat.send({ productRequestId }, { onDone })}
     >
-      Beställ igen
+      Upprepa förfrågan
     </SteadyButton>
   );
 }

@@ -98,7 +98,7 @@ export function RequestsDialog({ onClose, onOpenDraft, firstShownId }: RequestsD
       )}
       {repeated && (
         <Dialog
-          title="Beställ igen"
+          title="Upprepa förfrågan"
           size={560}
           fullScreen={fullScreen}
           onClose={() => {
