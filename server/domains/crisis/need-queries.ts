@@ -1,5 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { crisisActivations as activations, type NeedCounts, type NeedNote, crisisNeeds as needs } from "#drizzle/schema/index.ts";
+import {
+  crisisActivations as activations,
+  housingAssociationApartments as apartments,
+  type NeedCounts,
+  type NeedNote,
+  crisisNeeds as needs,
+} from "#drizzle/schema/index.ts";
 import { namesOfProfiles, type PersonView } from "#server/domains/account/name-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -13,6 +19,9 @@ import type { Crisis } from "./require-crisis.ts";
 import { countNeeds } from "./rules.ts";
 
 const LIMIT = 100;
+
+/** Where nobody has written a door, the one that a resident named for the alarms. */
+const FLAT_OF_SUBSCRIBER = sql`(select coalesce(f.name, f.number) from ${apartments} f where f.id = s.apartment_id)`;
 
 interface NeedRow extends Record<string, unknown> {
   id: string;
@@ -58,7 +67,7 @@ async function readNeeds(db: Queryable, where: SQL, order: SQL): Promise<NeedRow
   );
   const { rows } = await db.execute<NeedRow>(sql`
     select n.id, n.number, p.id as "personId", p.is_subscriber as "isSubscriber", ${SHOWN_NAME} as name, st.name as stairwell,
-           n.flat, n.phone as "givenPhone", ${PHONE} as "ownPhone", to_json(n.kinds) as kinds, n.note, ${iso("n.created_at")} as "createdAt",
+           coalesce(n.flat, ${FLAT_OF_SUBSCRIBER}) as flat, n.phone as "givenPhone", ${PHONE} as "ownPhone", to_json(n.kinds) as kinds, n.note, ${iso("n.created_at")} as "createdAt",
            n.taken_by_profile_id as "takenBy", ${iso("n.taken_at")} as "takenAt", n.notes, ${iso("n.closed_at")} as "closedAt",
            n.closed_by_profile_id as "closedBy", n.closed_by_answer as "closedByAnswer"
       from ${needs} n

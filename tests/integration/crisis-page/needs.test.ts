@@ -6,7 +6,9 @@ import {
   crisisLogEntries,
   crisisNeeds,
   crisisPlaybookSteps,
+  crisisSubscribers,
   crisisTasks,
+  housingAssociationApartments,
   housingAssociationFacts,
   outgoingEmails,
   profiles,
@@ -61,6 +63,25 @@ describe("needs", () => {
       .orderBy(asc(crisisLogEntries.sequence));
     return rows.map(({ text, by }) => [text, by]);
   };
+
+  test("who asks for help without saying where is found at the door named for the alarms, until another is written", async () => {
+    const { associationId, resident, press, needs } = await askedResident();
+    const [flat] = await db()
+      .insert(housingAssociationApartments)
+      .values({ housingAssociationId: associationId, stairwellId: resident.stairwellId ?? "", floor: 2, number: "1203" })
+      .returning();
+    await db().update(crisisSubscribers).set({ apartmentId: flat?.id }).where(eq(crisisSubscribers.id, resident.id));
+    await press({ svar: "need_help" });
+    expect(await needs()).toMatchObject([{ number: 1, flat: "1203" }]);
+    // What the house calls it stands on the door.
+    await db()
+      .update(housingAssociationApartments)
+      .set({ name: "34" })
+      .where(eq(housingAssociationApartments.id, flat?.id ?? ""));
+    expect(await needs()).toMatchObject([{ flat: "34" }]);
+    await press({ ...HELP, water: "ja", flat: "hos grannen, 35" });
+    expect(await needs()).toMatchObject([{ flat: "hos grannen, 35" }]);
+  });
 
   test("one press asks for help; what and where may follow, and the leader sees whom to ring and where", async () => {
     const { resident, crisis, path, press, html, needs } = await askedResident();
