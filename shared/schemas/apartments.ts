@@ -16,7 +16,8 @@ const flatsOfStairwell = z
     /** Null in a house that has told of no stairwells: then it has one. */
     stairwellId: idField.nullable(),
     lowestFloor: z.coerce.number().pipe(floorField),
-    floors: z.number("Skriv antalet våningar.").int("Skriv ett heltal.").min(1, "Minst en våning.").max(60, "Högst 60 våningar."),
+    /** 0 leaves the stairwell as it is. */
+    floors: z.number("Skriv antalet våningar.").int("Skriv ett heltal.").min(0, "Minst 0 våningar.").max(60, "Högst 60 våningar."),
     perFloor: z.number("Skriv antalet lägenheter.").int("Skriv ett heltal.").min(1, "Minst en lägenhet.").max(40, "Högst 40 lägenheter."),
   })
   .refine(({ lowestFloor, floors }) => lowestFloor + floors - 1 <= HIGHEST_FLOOR, { error: "Högst våning 89.", path: ["floors"] });
@@ -27,6 +28,7 @@ export const createApartmentsInput = z.object({
     .array(flatsOfStairwell)
     .min(1, "Skriv minst ett trapphus.")
     .max(STAIRWELLS_MAX, "Högst 100 trapphus.")
+    .refine((all) => all.some(({ floors }) => floors > 0), { error: "Skriv våningar för minst ett trapphus." })
     .refine((all) => all.reduce((sum, { floors, perFloor }) => sum + floors * perFloor, 0) <= APARTMENTS_MAX, {
       error: "Högst 2 000 lägenheter.",
     }),

@@ -47,7 +47,7 @@ function DrawHouseForm({ doors, floors, apartments, onDone, onClose }: DrawHouse
   const create = useAction(trpc.association.createApartments, {
     done: ({ created }) => `${formatNumber(created)} lägenheter är inlagda`,
     failed: "Lägenheterna kunde inte läggas in",
-    touches: ["subscribers.counts", "subscribers.house", "association.stairwells"],
+    touches: ["subscribers.counts", "subscribers.house", "association.stairwells", "association.ownHome"],
   });
   const perFloor = apartments ? Math.max(1, Math.round(apartments / doors.length / floors)) : 2;
   return (
@@ -68,6 +68,7 @@ function DrawHouseForm({ doors, floors, apartments, onDone, onClose }: DrawHouse
           <Text>
             Lägenheterna får nummer som i folkbokföringen: 1001 på entréplan, 1101 en trappa upp. Det som avviker ändrar ni sedan, en och
             en.
+            {doors.length > 1 && " Ett trapphus som väntar har 0 våningar."}
             {apartments !== null && ` Ni har angett ${formatNumber(apartments)} lägenheter.`}
           </Text>
           {doors.map(({ id, name }, index) => (
@@ -76,7 +77,7 @@ function DrawHouseForm({ doors, floors, apartments, onDone, onClose }: DrawHouse
                 {name}
               </Title>
               <Group gap="sm" grow preventGrowOverflow={false} align="flex-end">
-                <NumberInput label="Våningar" min={1} max={60} miw={100} {...field(`stairwells.${index}.floors`)} />
+                <NumberInput label="Våningar" min={0} max={60} miw={100} {...field(`stairwells.${index}.floors`)} />
                 <NumberInput label="Lägenheter per våning" min={1} max={40} miw={100} {...field(`stairwells.${index}.perFloor`)} />
                 <Select
                   label="Nedersta våningen"

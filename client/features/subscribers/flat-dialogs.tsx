@@ -13,7 +13,7 @@ import { peopleWords } from "#shared/format/number.ts";
 import { addApartmentInput, changeApartmentInput } from "#shared/schemas/apartments.ts";
 import { type Flat, STATUSES } from "./subscriber-views.ts";
 
-const TOUCHES = ["subscribers.counts", "subscribers.house"] as const;
+const TOUCHES = ["subscribers.counts", "subscribers.house", "association.ownHome"] as const;
 
 /** One flat: who of it gets the alarms, and what it is called. */
 export function FlatDialog({ flat, onClose }: DialogProps & { flat: Flat }) {

@@ -45,6 +45,14 @@ describe("the flats of a house", () => {
     expect(await auditRows("association.create_apartments", associationId)).toHaveLength(2);
   });
 
+  test("a stairwell with no floors waits, and a house where all of them wait is not drawn", async () => {
+    const { owner, a, b } = await createHouse();
+    const none = await refusal(owner.association.createApartments.mutate({ stairwells: [drawn(a, 0, 2), drawn(b, 0, 2)] }));
+    expect(none.data.fields).toEqual({ stairwells: "Skriv våningar för minst ett trapphus." });
+    expect(await owner.association.createApartments.mutate({ stairwells: [drawn(a, 0, 2), drawn(b, 2, 2)] })).toEqual({ created: 4 });
+    expect((await owner.subscribers.counts.query()).stairwells).toMatchObject([{ flats: 0 }, { flats: 4 }]);
+  });
+
   test("two owners who draw the house at the same moment draw it once", async () => {
     const { owner, a } = await createHouse();
     const draw = () => owner.association.createApartments.mutate({ stairwells: [drawn(a, 5, 4)] });
