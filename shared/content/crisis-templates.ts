@@ -154,14 +154,14 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
     label: "Strömmen är tillbaka",
     kind: "all_clear",
     area: "el",
-    text: alone("Läget är över i hela huset. Strömmen är tillbaka. Slå på en apparat i taget och kontrollera frysen. Tack för hjälpen."),
+    text: alone("Läget är över. Strömmen är tillbaka. Slå på en apparat i taget och kontrollera frysen. Tack för hjälpen."),
   },
   {
     key: "slut",
     label: "Läget är över",
     kind: "all_clear",
     area: null,
-    text: alone("Läget är över i hela huset och allt fungerar som vanligt. Du behöver inte göra något mer. Tack för hjälpen."),
+    text: alone("Läget är över och allt fungerar som vanligt. Du behöver inte göra något mer. Tack för hjälpen."),
   },
 ];
 

@@ -195,6 +195,7 @@ function useSendMessage(form: UseFormReturnType<MessageDraft>) {
   const inputOf = (draft: MessageDraft, toMyself: boolean) => ({
     ...draft,
     subject: draft.subject || null,
+    places: draft.places ?? undefined,
     toMyself,
     idempotencyKey: toMyself ? crypto.randomUUID() : key.of(draft),
   });

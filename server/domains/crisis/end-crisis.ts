@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { crisisActivations as activations, crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { crisisActivations as activations, crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { findPlaces } from "#server/domains/association/places.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-message.ts";
+import { wentOut } from "#server/domains/deliveries/recipients.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -70,7 +71,7 @@ async function sendAllClear(
   const told = await tx
     .selectDistinct({ audience: messages.audience })
     .from(messages)
-    .where(and(eq(messages.crisisActivationId, crisis.id), eq(messages.state, "released")));
+    .where(and(eq(messages.crisisActivationId, crisis.id), or(eq(messages.state, "released"), reachedSomebody(tx))));
   const audiences = allClearAudiences(
     crisis.isExercise,
     told.map(({ audience }) => audience),
@@ -89,6 +90,15 @@ async function sendAllClear(
     exceptMessageId = id;
   }
 }
+
+/** A message that was stopped under way has told those whom it had reached by then. */
+const reachedSomebody = (tx: Transaction): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(deliveries)
+      .where(and(eq(deliveries.crisisMessageId, messages.id), wentOut(sql`${deliveries.status}`))),
+  );
 
 /** Which parts of the house were told: all of it, null, as soon as one message was for all, or the house no longer has one of them. */
 async function aimOfTold(tx: Transaction, { actor, crisis }: Sender): Promise<Aim | null> {

@@ -62,9 +62,10 @@ function shared(ctx: DomainContext, key: string, which: SQL): Promise<FoundStatu
 /** One statement, so that what stands on the page is of one moment. */
 async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | null> {
   const sentAt = sql`coalesce(m.released_at, m.created_at)`;
+  const namesNoFlat = sql`m.places->'apartmentIds' = '[]'`;
   // What is said to single flats is theirs: the page is everybody's who has its address.
   const toResidents = sql`m.crisis_activation_id = c.id and m.audience = 'subscribers' and m.state = 'released' and m.kind <> 'reminder'
-    and (m.places is null or m.places->'apartmentIds' = '[]')`;
+    and (m.places is null or ${namesNoFlat} or m.kind = 'all_clear')`;
   const { rows } = await ctx.db.execute<StatusRow>(sql`
     select h.association_name as "associationName", c.is_exercise as "isExercise", c.status_token as token,
            ${iso("c.created_at")} as "startedAt", ${iso("c.resolved_at")} as "resolvedAt", ${iso("c.next_update_at")} as "nextUpdateAt",
@@ -75,7 +76,7 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
            string_to_array(l.resident_actions, E'\\n') as advice,
            (select coalesce(json_agg(sent order by sent."sentAt" desc, sent.id desc), '[]') from (
               select m.id, m.content, ${iso("coalesce(m.released_at, m.created_at)")} as "sentAt", m.kind = 'check' as "isQuestion",
-                     m.place_words as "placeWords"
+                     case when ${namesNoFlat} then m.place_words end as "placeWords"
                 from ${messages} m where ${toResidents} order by ${sentAt} desc, m.id desc limit ${MESSAGE_LIMIT}) sent) as messages
       from ${activations} c
       join ${housingAssociations} h on h.id = c.housing_association_id and h.closed_at is null

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisMessages, crisisSubscribers, pushSubscriptions } from "#drizzle/schema/index.ts";
 import { type MembersMeant, memberAddresses, memberProfiles } from "#server/domains/membership/recipient-queries.ts";
 import { browsers, subscribedNumbers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
 import { teamAddresses, teamNumbers, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
@@ -20,6 +21,8 @@ export interface Audience {
   subscriberId?: string | undefined;
   /** With them, of `subscribers` those who live there. */
   places?: Places | null | undefined;
+  /** With places, whoever a message of this crisis to its residents went to as well, wherever they live by now. */
+  toldIn?: string | null | undefined;
   /** Of an exercise the `team` is whoever starts it and all system owners too: in a small house there is perhaps nobody else yet. */
   isExercise?: boolean | undefined;
 }
@@ -42,7 +45,7 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 }
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
-  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, places, isExercise } = audience;
+  const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, places, toldIn, isExercise } = audience;
   const asMembers = (address: SQL) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${address} m(address, profile_id)`;
   // Whoever has given a number as a subscriber only is not left out of what goes to members; what stands in a team counts before it.
@@ -69,7 +72,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
     case "subscribers":
       return [
         sql`select address, subscriber_id, null::uuid, null::uuid, null::uuid
-            from ${subscriberAddresses(db, { associationId, subscriberId, places }, channel)} r(address, subscriber_id)`,
+            from ${subscriberAddresses(db, { associationId, subscriberId, places, beside: wasTold(toldIn, "subscriber_id", sql`${crisisSubscribers.id}`) }, channel)} r(address, subscriber_id)`,
       ];
     case "internal":
       return [...fromMembers({ associationId }), ...team];
@@ -81,7 +84,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
 }
 
 function browserSources(db: Queryable, audience: Audience): SQL[] {
-  const { associationId, crisisDomainId, profileId, subscriberId, places, isExercise } = audience;
+  const { associationId, crisisDomainId, profileId, subscriberId, places, toldIn, isExercise } = audience;
   const browsersOf = (owners: Parameters<typeof browsers>[2]) => [
     sql`select address, subscriber_id, profile_id, null::uuid, push_subscription_id
         from ${browsers(db, associationId, owners)} b(address, subscriber_id, profile_id, push_subscription_id)`,
@@ -93,7 +96,7 @@ function browserSources(db: Queryable, audience: Audience): SQL[] {
   switch (audience.audience) {
     case "subscribers":
       if (subscriberId !== undefined) return browsersOf({ subscriberId });
-      return browsersOf(places ? { places } : "everybody");
+      return browsersOf(places ? { places, beside: wasTold(toldIn, "push_subscription_id", sql`${pushSubscriptions.id}`) } : "everybody");
     case "internal":
       return browsersOf({ profiles: sql`${memberProfiles(db, { associationId })}` });
     case "team":
@@ -102,3 +105,13 @@ function browserSources(db: Queryable, audience: Audience): SQL[] {
       return self;
   }
 }
+
+/** Whether a delivery of this crisis to its residents went out to whom this column names. */
+const wasTold = (activationId: string | null | undefined, column: "subscriber_id" | "push_subscription_id", id: SQL): SQL | undefined =>
+  activationId
+    ? sql`${id} in (select told.${sql.raw(column)} from ${crisisDeliveries} told join ${crisisMessages} said on said.id = told.crisis_message_id
+        where said.crisis_activation_id = ${activationId} and said.audience = 'subscribers' and ${wentOut(sql`told.status`)})`
+    : undefined;
+
+/** Whether a delivery that stands so has left, or is leaving: what was stopped before told nobody anything. */
+export const wentOut = (status: SQL): SQL => sql`${status} not in ('cancelled', 'suppressed', 'held')`;

@@ -48,6 +48,7 @@ export async function releaseMessage(
     .returning({
       ...RELEASED,
       isExercise: messages.isExercise,
+      kind: messages.kind,
       crisisDomainId: ofActivation<string | null>(crisisActivations.crisisDomainId),
       onlyNeighbour: ofActivation<boolean | null>(crisisActivations.onlyNeighbour),
       neighbourId: ofActivation<string | null>(crisisActivations.neighbourId),
@@ -59,9 +60,11 @@ export async function releaseMessage(
   const { prefixes } = ctx.config.smsCodes;
   // In place of a neighbour who is gone: what was for one alone never widens to all.
   const subscriberId = only.subscriberId ?? (message.onlyNeighbour ? (message.neighbourId ?? NOBODY) : undefined);
+  // Who was told that it began is told that it is over, also where they have moved within the house meanwhile.
+  const toldIn = message.kind === "all_clear" ? message.activationId : null;
   for (const channel of channelsOf(message)) {
     const recipients = (smsNumbers: SmsNumbers): SQL => {
-      const all = recipientsOf(tx, { ...message, subscriberId, smsNumbers }, channel);
+      const all = recipientsOf(tx, { ...message, subscriberId, toldIn, smsNumbers }, channel);
       return exceptMessageId ? without(all, exceptMessageId, channel) : all;
     };
     counts[channel] = await insertDeliveries(tx, message.id, channel, recipients({ prefixes }));

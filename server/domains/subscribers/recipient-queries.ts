@@ -22,10 +22,16 @@ interface SubscribersMeant {
   associationId: string;
   subscriberId?: string | undefined;
   places?: Places | null | undefined;
+  /** Who is meant beside those who live there, by this condition on `crisis_subscribers`. */
+  beside?: SQL | undefined;
 }
 
 /** Confirmed addresses of the subscribers who are meant, as a part of another statement: address, subscriber. */
-export const subscriberAddresses = (db: Queryable, { associationId, subscriberId, places }: SubscribersMeant, channel: "email" | "sms") =>
+export const subscriberAddresses = (
+  db: Queryable,
+  { associationId, subscriberId, places, beside }: SubscribersMeant,
+  channel: "email" | "sms",
+) =>
   db
     .select({ address: COLUMNS[channel].address, subscriberId: crisisSubscribers.id })
     .from(crisisSubscribers)
@@ -34,7 +40,7 @@ export const subscriberAddresses = (db: Queryable, { associationId, subscriberId
         eq(crisisSubscribers.housingAssociationId, associationId),
         eq(COLUMNS[channel].state, "active"),
         subscriberId === undefined ? undefined : eq(crisisSubscribers.id, subscriberId),
-        places ? livesIn(places, sql`${crisisSubscribers.stairwellId}`, sql`${crisisSubscribers.apartmentId}`) : undefined,
+        places ? or(livesIn(places, sql`${crisisSubscribers.stairwellId}`, sql`${crisisSubscribers.apartmentId}`), beside) : undefined,
       ),
     );
 
@@ -52,9 +58,9 @@ const isConfirmed = inArray(crisisSubscribers.status, ["active", "bounced"]);
 
 /**
  * Whose browsers are meant: everybody's who gets the house's messages, those of some members, one subscriber's, or those of whoever
- * lives in some parts of the house.
+ * lives in some parts of the house, with those that are meant beside them by a condition on `push_subscriptions`.
  */
-export type BrowserOwners = "everybody" | { profiles: SQL } | { subscriberId: string } | { places: Places };
+export type BrowserOwners = "everybody" | { profiles: SQL } | { subscriberId: string } | { places: Places; beside: SQL | undefined };
 
 /** Browsers that show an association's messages, as a part of another statement: endpoint, subscriber, profile, subscription. */
 export const browsers = (db: Queryable, associationId: string, owners: BrowserOwners) =>
@@ -74,7 +80,7 @@ function owns(owners: BrowserOwners, associationId: string): SQL | undefined {
   if ("profiles" in owners) return sql`${pushSubscriptions.profileId} in ${owners.profiles}`;
   if ("places" in owners) {
     const isThere = livesIn(owners.places, sql`${crisisSubscribers.stairwellId}`, sql`${crisisSubscribers.apartmentId}`);
-    return or(and(isThere, isConfirmed), sql`${pushSubscriptions.profileId} in ${profilesIn(associationId, owners.places)}`);
+    return or(and(isThere, isConfirmed), sql`${pushSubscriptions.profileId} in ${profilesIn(associationId, owners.places)}`, owners.beside);
   }
   return and(eq(pushSubscriptions.subscriberId, owners.subscriberId), isConfirmed);
 }

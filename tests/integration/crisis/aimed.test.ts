@@ -206,6 +206,40 @@ test("«Faran över» goes to the whole house once one message did, and when a p
   });
 });
 
+test("«Faran över» reaches whoever was told: by an alarm that was stopped under way, and who has moved within the house since", async () => {
+  const { client, a, b, flat, people } = await createHouse();
+  const { id: activationId } = await client.crisis.activate.mutate(
+    await activationInput({ sendExternalMessage: true, externalDescription: "Lämna huset.", methods: BY_MAIL }),
+  );
+  const first = await messageOf(activationId, "activation", "subscribers");
+  const ofFirst = eq(crisisDeliveries.crisisMessageId, first?.id ?? "");
+  // It had reached Bo alone when somebody stopped it.
+  await db().update(crisisDeliveries).set({ status: "cancelled" }).where(ofFirst);
+  await db()
+    .update(crisisDeliveries)
+    .set({ status: "sent" })
+    .where(and(ofFirst, eq(crisisDeliveries.address, people.bo)));
+  await db()
+    .update(crisisMessages)
+    .set({ state: "cancelled", cancelledAt: new Date() })
+    .where(eq(crisisMessages.id, first?.id ?? ""));
+  const aimed = await client.crisis.send.mutate(message(activationId, { places: places({ apartmentIds: [flat(a, "1101")] }) }));
+  expect(await addressesOf(aimed.id)).toEqual([people.anna, people.axel].sort());
+  await db().update(crisisSubscribers).set({ apartmentId: null, stairwellId: b }).where(eq(crisisSubscribers.email, people.axel));
+
+  await client.crisis.end.mutate({
+    ...{ activationId, closingNote: null, idempotencyKey: crypto.randomUUID() },
+    allClear: { text: "Faran är över.", methods: BY_MAIL },
+  });
+  const last = await messageOf(activationId, "all_clear", "subscribers");
+  expect(await addressesOf(last?.id ?? "")).toEqual([people.anna, people.axel, people.bo].sort());
+  // That it is over is everybody's to read, without whose door was told.
+  const { statusPath } = await client.crisis.get.query({ activationId });
+  const { text } = await openPage(statusPath);
+  expect(text).toContain("Faran är över.");
+  expect(text).not.toContain("1101");
+});
+
 test("answers are counted against those whom it was for, and a reminder goes to them", async () => {
   const { owner, client, a, people } = await createHouse();
   const { id: activationId } = await createCrisis(owner);

@@ -136,7 +136,8 @@ export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now
   return {
     ...values,
     neighbourId: neighbourOf(values),
-    places: placesIn(values),
+    // Left out it is the call that a copy of the version before knows too.
+    places: placesIn(values) ?? undefined,
     externalDescription: values.sendExternalMessage ? values.externalDescription : null,
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };

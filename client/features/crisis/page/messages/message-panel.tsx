@@ -237,7 +237,7 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   const send = (): void => {
     const { nextUpdate, ...message } = values;
     const at = nextTimeOfDay(nextUpdate, Date.now(), timezone);
-    sending.send({ ...message, places: placesOf(values), nextUpdateAt: at?.toISOString() ?? null }, () => {
+    sending.send({ ...message, places: placesOf(values) ?? undefined, nextUpdateAt: at?.toISOString() ?? null }, () => {
       setIsSent(true);
       onClose();
       onSent();
