@@ -301,7 +301,8 @@ test("numbers beyond the day's codes are asked the next day, each once, and are 
 test("NS-20 a house with consecutive numbers is asked in full, however many of them its board enters", async () => {
   const { associationId, owner } = await scene();
   const askedAt = new Date(Date.now() - 60_000).toISOString();
-  const block = `+46${uniquePhone().slice(-9, -3)}`;
+  // None that `uniquePhone` gives: of its numbers some in this block may have been asked already.
+  const block = uniquePhone().replace("+4672", "+4673").slice(0, -3);
   for (let number = 0; number < 12; number++) {
     const phoneNumber = `${block}${String(100 + number)}`;
     await createSubscriber(associationId, { phoneNumber, phoneState: "pending", email: null, emailState: "none" });
