@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
+import { saveHouseholdWaterInput } from "#shared/schemas/water.ts";
 import { fakeClock, press, resizeWindow, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
@@ -297,6 +298,36 @@ describe("water", () => {
     await expect.poll(() => cellsOf(rowOf("7 dygn"))[0]).toBe("0");
     expect(cellsOf(table().getByRole("row").elements()[1])).toEqual(["42", "42"]);
     await expectNoFaults("a household's water");
+  });
+
+  test("PAGE-16 beside the one part that waited stands all that the server has by then, and a server of the version before loses none of it", async () => {
+    const water = recorded("privat", "water.household");
+    const { server } = renderPage("/water", { as: "privat", answers: withBottles });
+    // It tells of no word that came too late.
+    server.answer("water.saveHousehold", (sent) => {
+      server.answer("water.household", {
+        ...water,
+        values: { ...water.values, ...saveHouseholdWaterInput.parse(sent) } as typeof water.values,
+      });
+      return { ...water, values: saveHouseholdWaterInput.parse(sent) } as unknown as Answer<"water.saveHousehold">;
+    });
+    const found = server.lose("water.saveHousehold");
+    await page.getByLabelText("Köpt vatten, liter").fill("32");
+    await page.getByRole("form", { name: "Hushållets vatten" }).getByRole("button", { name: "Spara" }).click();
+    const waits = page.getByText("Sparas när du har nät igen.", { exact: true });
+    await expect.element(waits).toBeVisible();
+    // Meanwhile, on another device.
+    const containers = [{ litres: 25, count: 2, filledShare: 1, filledOn: null }];
+    const elsewhere = { ...water.values, adults: 2, containers, bottleLitres: 3, freezerBottleLitres: 4, boilerLitres: 150, days: 10 };
+    server.answer("water.household", { ...water, values: elsewhere });
+    const before = server.callsOf("water.saveHousehold").length;
+    found();
+    await expect.element(waits).not.toBeInTheDocument();
+    expect(server.callsOf("water.saveHousehold").slice(before)).toEqual([
+      { ...elsewhere, bottleLitres: 32, changed: [], changedWater: ["bottleLitres"], ages: { bottleLitres: expect.any(Number) } },
+    ]);
+    await expect.element(page.getByLabelText("Antal dygn")).toHaveValue("10");
+    expect(page.getByText("Kunde inte spara hushållet", { exact: true }).elements()).toEqual([]);
   });
 
   test("PAGE-16 on a phone the water is drawn for who asks", async () => {

@@ -10,12 +10,8 @@ import { changeUnsentParts, settleParts, useUnsentParts } from "./store.ts";
 import { asUnsentParts, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
 import { useTakeSaved } from "./use-take-saved.ts";
 
-/** What stands beside the one part that is told of; nothing of it is written. */
+/** What stands beside the one part that is told of; nothing of it is written, by any version of the server. */
 const UNSAID_HOUSEHOLD = { adults: null, children: 0, infants: 0, dogs: 0, cats: 0, diet: [], allergies: [], daysPrepared: null };
-const UNSAID_WATER = {
-  ...{ adults: 1, children: 0, infants: 0, dogs: 0, cats: 0, litresPerPerson: 3, days: 7, containers: [] },
-  ...{ bottleLitres: 0, freezerBottleLitres: 0, boilerLitres: 0 },
-};
 
 /** Tells the server what waits of the household of whoever is signed in, part by part, as soon as it can be reached. */
 export function useSendHousehold(userId: string): void {
@@ -28,15 +24,17 @@ export function useSendHousehold(userId: string): void {
       const ages = { [part]: ageOf(at, Date.now()) };
       if (isWaterPart(part)) {
         const { adults: _, ...said } = values;
+        // A copy of the version before knows no parts and writes all of the water (0047): what stands there stands beside the one.
+        const standing = (await utils.client.water.household.query()).values;
         const { overtaken, ...saved } = await utils.client.water.saveHousehold.mutate({
-          ...{ ...UNSAID_WATER, ...said, changed: [], changedWater: [part], ages },
+          ...{ ...standing, ...said, changed: [], changedWater: [part], ages },
         });
-        return { isOvertaken: overtaken.length > 0, show: () => take.water(saved) };
+        return { isOvertaken: isAny(overtaken), show: () => take.water(saved) };
       }
       const { overtaken, ...saved } = await utils.client.preparedness.saveHousehold.mutate({
         ...{ ...UNSAID_HOUSEHOLD, ...values, changed: [part], ages },
       });
-      return { isOvertaken: overtaken.length > 0, show: () => take.household(saved) };
+      return { isOvertaken: isAny(overtaken), show: () => take.household(saved) };
     },
     [utils, take],
   );
@@ -63,3 +61,6 @@ export function useSendHousehold(userId: string): void {
 
 const takeBack = (userId: string, kept: readonly unknown[]): void =>
   void changeUnsentParts(userId, (unsent) => joinUnsentParts(unsent, asUnsentParts(kept)));
+
+/** The version before tells of none. */
+const isAny = (overtaken: readonly unknown[] = []): boolean => overtaken.length > 0;
