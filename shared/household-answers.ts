@@ -32,5 +32,9 @@ export function partsChangedSince(basis: FormAnswers, answers: FormAnswers): Hou
   return HOUSEHOLD_PARTS.filter((part) => FIELDS_OF_PARTS[part].some(isChanged));
 }
 
+/** The answers that say these parts; null for what is left empty. */
+export const answersOfParts = (parts: readonly HouseholdPart[], answers: FormAnswers): FormAnswers =>
+  Object.fromEntries(parts.flatMap((part) => FIELDS_OF_PARTS[part]).map((field) => [field, answers[field] ?? null]));
+
 /** What is told: a field that is left empty, or unticked, tells nothing, in whichever way it is kept. */
 const said = (answer: unknown): unknown => (Array.isArray(answer) && answer.length === 0 ? null : answer || null);

@@ -18,8 +18,11 @@ export const formInput = z.object({ slug });
 /** `version` is the draft's that is handed in: what was never saved as a draft cannot be. */
 export const submitFormInput = z.object({ slug, answers: answersField, version: z.int().min(0) });
 
-/** `version` is the draft's that was read, 0 before anything was saved; then `began` is what the form began with. */
-export const saveFormDraftInput = submitFormInput.extend({ began: answersField.nullish() });
+/**
+ * `version` is the draft's that was read, 0 before anything was saved; then `began` is what the form began with. `told` is what of it
+ * is told by another way, so that handing it in does not tell it again.
+ */
+export const saveFormDraftInput = submitFormInput.extend({ began: answersField.nullish(), told: answersField.nullish() });
 
 export const formAnswersInput = z.object({ slug: z.enum(FORM_SLUGS), page: pageField });
 export const formAnswerInput = z.object({ id: idField });

@@ -178,12 +178,12 @@ describe("a household without a network", () => {
       await waits.waitFor();
       await form.getByText("Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen.", { exact: true }).waitFor();
       expect(await parts()).toEqual(["dogs", "daysPrepared"]);
-      // Also what is written without a network, and was never a draft on the server.
+      // What waits already is not said anew. Also what is written without a network, and was never a draft on the server.
       await form.getByRole("button", { name: "Ändra Hushållet" }).click();
       await form.getByLabel("Katter").fill("1");
       for (let section = 0; section < 3; section += 1) await form.getByRole("button", { name: "Fortsätt" }).click();
       await handIn.click();
-      await expect.poll(parts).toEqual(["dogs", "cats", "daysPrepared"]);
+      await expect.poll(parts).toEqual(["dogs", "daysPrepared", "cats"]);
       await waits.waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await client.preparedness.saveHousehold.mutate({ ...householdInput({ diet: ["Vegansk"] }), changed: ["diet"] });
@@ -203,6 +203,38 @@ describe("a household without a network", () => {
         daysPrepared: 6,
         diet: ["Vegansk"],
       });
+    },
+  );
+
+  test(
+    "PAGE-26 of a draft handed in without a network only what its writer changed waits, and handing it in later says none of it again",
+    UNHURRIED,
+    async () => {
+      const { person, client } = await home();
+      const { firstAnswers } = await client.forms.read.query({ slug: "user-form" });
+      const answers = { ...firstAnswers, dogs: 1 };
+      await client.forms.saveDraft.mutate({ slug: "user-form", answers, version: 0, began: firstAnswers });
+      await client.preparedness.saveHousehold.mutate({
+        ...{ ...householdInput({ adults: 2, daysPrepared: 9, diet: ["Vegansk"] }), changed: ["daysPrepared", "diet"] },
+      });
+      const page = await openAs(person);
+      await page.goto("/user-form");
+      const form = page.getByRole("region", { name: "Min hushållsprofil" });
+      for (let section = 0; section < 3; section += 1) await form.getByRole("button", { name: "Fortsätt" }).click();
+      await page.context().setOffline(true);
+      const handIn = form.getByRole("button", { name: "Lämna in" });
+      await handIn.click();
+      await form.getByText("Hushållets uppgifter sparas när du har nät igen.", { exact: false }).waitFor();
+      expect(await kept(page, person)).toMatchObject([{ part: "dogs", values: { dogs: 1 } }]);
+
+      await page.context().setOffline(false);
+      const household = () => client.preparedness.household.query();
+      await expect.poll(household, PATIENT).toMatchObject({ dogs: 1, daysPrepared: 9, diet: ["Vegansk"] });
+      await form.getByText(/^Utkastet sparades/).waitFor(PATIENT);
+      await client.preparedness.saveHousehold.mutate({ ...householdInput({ dogs: 4 }), changed: ["dogs"] });
+      await handIn.click();
+      await page.getByRole("heading", { level: 2, name: "Formuläret är inlämnat" }).waitFor();
+      expect(await household()).toMatchObject({ adults: 2, dogs: 4, daysPrepared: 9, diet: ["Vegansk"] });
     },
   );
 });

@@ -7,6 +7,8 @@ export interface KeptDraft {
   version: number;
   /** What the form began with, where that matters. */
   began?: FormAnswers | undefined;
+  /** What of it is told by another way meanwhile. */
+  told?: FormAnswers | undefined;
 }
 
 const keyOf = (name: string): string => `${UNSENT_DRAFT}${name}`;

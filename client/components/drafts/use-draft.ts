@@ -12,12 +12,14 @@ interface DraftPlace {
   /** Under which it is kept in the browser while the server cannot be reached. */
   name: string;
   save: (draft: KeptDraft) => Promise<{ version: number; updatedAt: string }>;
+  /** What is kept beside the answers. */
+  beside?: () => Pick<KeptDraft, "began" | "told">;
   /** What the server answers to whoever was second. */
   conflict: ErrorReason;
 }
 
 /** Saves a draft a moment after each change, and again when the network is back. */
-export function useDraft({ name, save, conflict }: DraftPlace, start: { version: number; kept: KeptDraft | null; began?: FormAnswers }) {
+export function useDraft({ name, save, beside, conflict }: DraftPlace, start: { version: number; kept: KeptDraft | null }) {
   const [state, setState] = useState<DraftState>({ kind: "untouched" });
   const [answers, setAnswers] = useState<FormAnswers | null>(start.kept?.answers ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft begins once for each form that is opened
@@ -26,7 +28,7 @@ export function useDraft({ name, save, conflict }: DraftPlace, start: { version:
       createDraftSaver(
         {
           save,
-          keep: (draft) => keepDraft(name, { ...draft, began: start.began }),
+          keep: (draft) => keepDraft(name, { ...draft, ...beside?.() }),
           drop: () => dropDraft(name),
           verdictOn: (error) => (errorReason(error) === null ? "later" : errorReason(error) === conflict ? "conflict" : "refused"),
           onState: setState,

@@ -18,7 +18,7 @@ import { focusField } from "#client/lib/focus-field.ts";
 import { letWait, useUnsentParts } from "#client/lib/unsent-household/store.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { useAction } from "#client/ui/use-action.ts";
-import { householdOfAnswers, partsChangedSince } from "#shared/household-answers.ts";
+import { answersOfParts, householdOfAnswers, partsChangedSince } from "#shared/household-answers.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
 import { answersSchema, type FormAnswers, type FormFile, formFile, visibleFields } from "#shared/schemas/form-answers.ts";
@@ -153,10 +153,13 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
   const { slug, schema } = view;
   const version = kept?.version ?? view.draft?.version ?? 0;
   const { client } = trpc.useUtils();
-  const began = kept?.began ?? view.firstAnswers;
+  const began = view.draft?.basis ?? kept?.began ?? view.firstAnswers;
+  /** What of it waits, or was sent, as parts of the household. */
+  const told = useRef(kept?.told);
   const save = ({ answers, version: on }: KeptDraft) =>
-    client.forms.saveDraft.mutate({ slug, answers, version: on, began: on === 0 ? began : null });
-  const draft = useDraft({ name: draftNameOf(view), save, conflict: "FORM_CHANGED" }, { version, kept, began });
+    client.forms.saveDraft.mutate({ slug, answers, version: on, began: on === 0 ? began : null, told: told.current });
+  const beside = () => ({ began, told: told.current });
+  const draft = useDraft({ name: draftNameOf(view), save, beside, conflict: "FORM_CHANGED" }, { version, kept });
   const start = kept?.answers ?? view.draft?.answers ?? view.firstAnswers;
   const form = useForm<FormAnswers>({ initialValues: firstValues(schema.fields, start), onValuesChange: draft.change });
   const submit = useAction(trpc.forms.submit, {
@@ -193,8 +196,9 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
     // What is handed in is a draft: so it cannot be handed in twice.
     if (draft.saver.version === 0) draft.saver.change(form.getValues());
     await draft.saver.flush();
-    if (draft.saver.isUnreached) letHouseholdWait();
-    if (draft.saver.isWaiting) return;
+    const { isWaiting, isUnreached } = draft.saver;
+    if (isUnreached) letHouseholdWait();
+    if (isWaiting) return;
     submit.send(
       { slug, answers: form.getValues(), version: draft.saver.version },
       {
@@ -210,9 +214,13 @@ function useFormEditor({ view, kept, onHandedIn }: EditorOptions) {
   /** What it says of the household does not wait until the form can be handed in. */
   function letHouseholdWait(): void {
     const answers = rules.parse(form.getValues());
-    const parts = partsChangedSince(began, answers);
+    const parts = partsChangedSince({ ...began, ...told.current }, answers);
     if (slug !== "user-form" || parts.length === 0) return;
-    letWait(user.id, { parts, facts: saveHouseholdInput.parse(householdOfAnswers(answers)), now: Date.now() });
+    if (!letWait(user.id, { parts, facts: saveHouseholdInput.parse(householdOfAnswers(answers)), now: Date.now() })) return;
+    // Handed in later, the form does not say it again, over what others say meanwhile.
+    told.current = { ...told.current, ...answersOfParts(parts, answers) };
+    draft.saver.change(form.getValues());
+    void draft.saver.flush();
   }
 
   /** A file belongs to the draft, so that comes first. */

@@ -11,7 +11,7 @@ import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import type { FormAnswers } from "#shared/schemas/form-answers.ts";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import type { saveFormDraftInput } from "#shared/schemas/forms.ts";
-import { DRAFT_BASIS } from "./changed-answers.ts";
+import { basisOf, DRAFT_BASIS } from "./changed-answers.ts";
 import { firstAnswers, knownAnswers, mayFillIn, withChoices, writesElsewhere } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { type FormTemplate, findForm } from "./template-queries.ts";
@@ -26,19 +26,20 @@ const SAVED = { version: formAnswers.version, updatedAt: formAnswers.updatedAt }
  */
 export async function saveDraft(
   ctx: DomainContext,
-  { slug, answers, version, began }: z.output<typeof saveFormDraftInput>,
+  { slug, answers, version, began, told }: z.output<typeof saveFormDraftInput>,
 ): Promise<{ version: number; updatedAt: Date }> {
   const actor = requireSignedIn(ctx.actor);
   const form = await findForm(ctx.db, slug);
   if (!mayFillIn(actor, form.schema.filled_in_by)) throw new ForbiddenError();
   const known = knownAnswers(form.schema, answers);
+  const toldToo = told && writesElsewhere(form.slug) ? knownAnswers(form.schema, told) : {};
 
   const [saved] =
     version === 0
-      ? await beginDraft(ctx, actor, form, { ...known, ...(await readBasis(ctx, form, began ?? null)) })
+      ? await beginDraft(ctx, actor, form, { ...known, ...withTold(await readBasis(ctx, form, began ?? null), toldToo) })
       : await ctx.db
           .update(formAnswers)
-          .set({ answers: withBasis(known), updatedAt: ctx.now(), version: sql`${formAnswers.version} + 1` })
+          .set({ answers: withBasis(known, toldToo), updatedAt: ctx.now(), version: sql`${formAnswers.version} + 1` })
           .where(and(isDraftOf(form, actor), eq(formAnswers.version, version)))
           .returning(SAVED);
   if (!saved) throw new ConflictError("FORM_CHANGED");
@@ -65,9 +66,12 @@ async function readBasis(ctx: DomainContext, form: FormTemplate, began: FormAnsw
   return { [DRAFT_BASIS]: firstAnswers(withChoices(form.schema, sources), sources) };
 }
 
-/** What the draft began with stays with it. */
-const withBasis = (answers: FormAnswers): SQL =>
-  sql`${JSON.stringify(answers)}::jsonb || jsonb_strip_nulls(jsonb_build_object(${DRAFT_BASIS}::text, ${formAnswers.answers} -> ${DRAFT_BASIS}::text))`;
+const withTold = (basis: FormAnswers, told: FormAnswers): FormAnswers =>
+  DRAFT_BASIS in basis ? { [DRAFT_BASIS]: { ...basisOf(basis), ...told } } : basis;
+
+/** What the draft began with stays with it; what was told by another way since is no change of the form's. */
+const withBasis = (answers: FormAnswers, told: FormAnswers): SQL =>
+  sql`${JSON.stringify(answers)}::jsonb || jsonb_strip_nulls(jsonb_build_object(${DRAFT_BASIS}::text, (${formAnswers.answers} -> ${DRAFT_BASIS}::text) || ${JSON.stringify(told)}::jsonb))`;
 
 /** Throws away the caller's draft of a form, with its files. Throws NotFoundError for an unknown slug. */
 export async function discardDraft(ctx: DomainContext, slug: string): Promise<void> {
@@ -101,7 +105,7 @@ const isForeignDraftOf = (form: Form, actor: Actor): SQL | undefined =>
   );
 
 /** The caller's draft of a form with all that is kept of it; null when there is none. */
-export async function findDraft(db: Queryable, form: Form, actor: Actor): Promise<FormDraftView | null> {
+export async function findDraft(db: Queryable, form: Form, actor: Actor): Promise<Omit<FormDraftView, "basis"> | null> {
   const [row] = await db
     .select({ answers: formAnswers.answers, version: formAnswers.version, updatedAt: formAnswers.updatedAt })
     .from(formAnswers)

@@ -5,12 +5,13 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
-import { formSchema } from "#shared/schemas/form-schema.ts";
+import { type FormSchema, formSchema } from "#shared/schemas/form-schema.ts";
+import { basisOf, DRAFT_BASIS } from "./changed-answers.ts";
 import { associationOf, findDraft } from "./drafts.ts";
 import { firstAnswers, knownAnswers, mayFillIn, withChoices } from "./rules.ts";
 import { readFormSources } from "./source-queries.ts";
 import { findForm } from "./template-queries.ts";
-import type { FormSummaryView, FormView } from "./views.ts";
+import type { FormDraftView, FormSummaryView, FormView } from "./views.ts";
 
 /** A form with its choices, where it begins, and the caller's own draft. Throws NotFoundError for an unknown slug. */
 export async function readForm(ctx: DomainContext, slug: string): Promise<FormView> {
@@ -30,11 +31,17 @@ export async function readForm(ctx: DomainContext, slug: string): Promise<FormVi
     mayFillIn: mayWrite,
     mayReadAnswers: can(actor.role, "preparedness:decide"),
     firstAnswers: firstAnswers(schema, sources),
-    draft: draft && { ...draft, answers: knownAnswers(schema, draft.answers) },
+    draft: draft && toDraftView(schema, draft),
     associationId: associationOf(form, actor),
     isHandedIn,
   };
 }
+
+const toDraftView = (schema: FormSchema, { answers, ...saved }: Omit<FormDraftView, "basis">): FormDraftView => ({
+  ...saved,
+  answers: knownAnswers(schema, answers),
+  basis: DRAFT_BASIS in answers ? basisOf(answers) : null,
+});
 
 /** Whether the caller has answered this survey in the association they are in now. */
 export async function hasReceipt(db: Queryable, templateId: string, { profileId, associationId }: Actor): Promise<boolean> {

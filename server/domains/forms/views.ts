@@ -21,6 +21,8 @@ export interface FormView {
 
 export interface FormDraftView {
   answers: FormAnswers;
+  /** What stood in the form when the draft was begun, where other pages change that too; null otherwise. */
+  basis: FormAnswers | null;
   version: number;
   updatedAt: Date;
 }

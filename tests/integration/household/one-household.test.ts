@@ -155,6 +155,25 @@ describe("one household", () => {
     expect(await readHousehold(ctx)).toMatchObject({ adults: 4, dogs: 1, daysPrepared: 9, allergies: ["Nötter"], diet: ["Vegansk"] });
   });
 
+  test("PAGE-26 a draft tells what it was begun with; what of it is told by another way meanwhile is not told again when it is handed in", async () => {
+    const { client, ctx } = await home();
+    await client.preparedness.saveHousehold.mutate(householdInput({ adults: 2, daysPrepared: 3 }));
+    const { firstAnswers } = await readForm(ctx, "user-form");
+    const { days_prepared: _, ...others } = firstAnswers;
+    const answers = { ...others, dogs: 1, cats: 2 };
+    const draft = { slug: "user-form", answers };
+    const { version } = await client.forms.saveDraft.mutate({ ...draft, version: 0, began: firstAnswers });
+    await client.preparedness.saveHousehold.mutate({ ...householdInput({ diet: ["Vegansk"] }), changed: ["diet"] });
+    const basis = async () => (await client.forms.read.query({ slug: "user-form" })).draft?.basis;
+    expect(await basis()).toEqual(firstAnswers);
+
+    const saved = await client.forms.saveDraft.mutate({ ...draft, version, told: { dogs: 1, days_prepared: null } });
+    expect(await basis()).toEqual({ ...others, dogs: 1 });
+    await client.preparedness.saveHousehold.mutate({ ...householdInput({ dogs: 4, daysPrepared: 9 }), changed: ["dogs", "daysPrepared"] });
+    await client.forms.submit.mutate({ ...draft, version: saved.version });
+    expect(await readHousehold(ctx)).toMatchObject({ dogs: 4, cats: 2, daysPrepared: 9, diet: ["Vegansk"] });
+  });
+
   test("the copy of a person's data holds what they have saved and what stands at home, and the next person's does not", async () => {
     const { person, client, ctx } = await home();
     const other = await home();
