@@ -184,6 +184,41 @@ describe("household", () => {
     for (const { ages } of calls()) for (const age of Object.values(ages ?? {})) expect(age).toBeGreaterThan(0);
   });
 
+  test("with a clock that was set back what is saved takes the place of what waited, and what was said meanwhile in another window is sent", async () => {
+    const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
+    const userId = recorded("privat", "auth.session")?.user.id ?? "";
+    const waiting = (daysPrepared: number, at: number) => {
+      userStorage.write(userId, "unsent-household", [{ part: "daysPrepared", values: { daysPrepared }, at }]);
+      window.dispatchEvent(new StorageEvent("storage", { key: `${userId}:unsent-household` }));
+    };
+    const calls = () => server.callsOf("preparedness.saveHousehold").map((sent) => saveHouseholdInput.parse(sent).daysPrepared);
+    server.answer("preparedness.saveHousehold", (sent) => {
+      const { daysPrepared } = saveHouseholdInput.parse(sent);
+      return { ...told({ adults: 2, familySize: 2, daysPrepared }), overtaken: [] };
+    });
+    await expect.element(update()).toBeVisible();
+    // Another window sends, so that this one does not.
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+    onTestFinished(() => sent());
+    void navigator.locks.request("unsent-household-sender", () => isSent);
+    waiting(6, Date.now() + 3_600_000);
+    await expect.element(card().getByText(WAITS, { exact: true })).toBeVisible();
+    await saveDays("5");
+    await expect.element(card().getByText(WAITS, { exact: true })).not.toBeInTheDocument();
+    expect(kept()).toBeNull();
+
+    const arrive = server.hold("preparedness.saveHousehold");
+    await saveDays("4");
+    await expect.poll(calls).toEqual([5, 4]);
+    waiting(7, 1);
+    arrive();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    expect(kept()).toMatchObject([{ values: { daysPrepared: 7 } }]);
+    sent();
+    await expect.poll(calls).toEqual([5, 4, 7]);
+    await expect.poll(kept).toBeNull();
+  });
+
   test("a browser that takes nothing either says that it could not save, and the form stays", async () => {
     const { server } = renderDashboard(told({ adults: 2, familySize: 2, daysPrepared: 3 }));
     server.answer("preparedness.saveHousehold", { ...told({}), overtaken: [] });

@@ -7,7 +7,7 @@ import {
   noteParts,
   readUnsentParts,
   type UnsentPart,
-  withoutParts,
+  withoutWords,
 } from "./unsent-parts.ts";
 
 /** What waits of the household, as any window of this browser left it. */
@@ -29,6 +29,6 @@ export function changeUnsentParts(userId: string, alter: (unsent: UnsentPart[]) 
 export const letWait = (userId: string, said: { parts: readonly AnyPart[]; facts: Partial<HouseholdFacts>; now: number }): boolean =>
   changeUnsentParts(userId, (unsent) => noteParts(unsent, said));
 
-/** The server has heard of these parts, or has refused them: what was said of them until then waits no more. */
-export const settleParts = (userId: string, parts: readonly AnyPart[], until: number): boolean =>
-  changeUnsentParts(userId, (unsent) => withoutParts(unsent, parts, until));
+/** The server has heard of these words, or of later ones, or has refused them: they wait no more. */
+export const settleWords = (userId: string, words: readonly UnsentPart[]): boolean =>
+  changeUnsentParts(userId, (unsent) => withoutWords(unsent, words));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createUserStorage, memoryStorage, userStorage } from "#client/lib/user-storage.ts";
-import { letWait, settleParts } from "./store.ts";
+import { letWait, settleWords } from "./store.ts";
 import {
   asUnsentParts,
   type HouseholdFacts,
@@ -9,7 +9,7 @@ import {
   noteParts,
   readUnsentParts,
   type UnsentPart,
-  withoutParts,
+  withoutWords,
   withUnsentParts,
 } from "./unsent-parts.ts";
 
@@ -34,9 +34,13 @@ describe("what waits of the household", () => {
     ]);
   });
 
-  test("what was said again while the former word was sent waits on", () => {
-    const unsent = [word("dogs", { dogs: 1 }, 10), word("cats", { cats: 2 }, 30)];
-    expect(withoutParts(unsent, ["dogs", "cats"], 20)).toEqual([word("cats", { cats: 2 }, 30)]);
+  test.each([
+    ["", 30],
+    [", also when the clock was set back meanwhile", 5],
+  ])("what was said again while the former word was sent waits on%s", (_case, at) => {
+    const sent = [word("dogs", { dogs: 1 }, 10), word("cats", { cats: 1 }, 20)];
+    const unsent = noteParts(sent, { parts: ["cats"], facts: { cats: 2 }, now: at });
+    expect(withoutWords(unsent, sent)).toEqual([word("cats", { cats: 2 }, at)]);
   });
 
   test("of what waited here and since the sign-out the later word of each part waits", () => {
@@ -86,7 +90,7 @@ describe("what waits of the household", () => {
     const said = { parts: ["dogs"] as const, facts: FACTS, now: 10 };
     expect(letWait("anna", said)).toBe(true);
     expect(userStorage.readUnsent("anna")).toEqual({ "unsent-products": null, "unsent-household": [word("dogs", { dogs: 1 }, 10)] });
-    settleParts("anna", ["dogs"], 9);
+    settleWords("anna", [word("dogs", { dogs: 1 }, 9)]);
     expect(readUnsentParts("anna")).toHaveLength(1);
     userStorage.clear("anna");
     expect(letWait("anna", said)).toBe(false);

@@ -62,9 +62,15 @@ export const joinUnsentParts = (unsent: readonly UnsentPart[], others: readonly 
     .sort((one, other) => one.at - other.at)
     .filter(({ part }, index, all) => all.findLastIndex((one) => one.part === part) === index);
 
-/** Without what was said of these parts until then. */
-export const withoutParts = (unsent: readonly UnsentPart[], parts: readonly AnyPart[], until: number): UnsentPart[] =>
-  unsent.filter(({ part, at }) => !parts.includes(part) || at > until);
+/** By what it is and not by which is later: a clock may be set back between two words. */
+const isSameWord = (one: UnsentPart, other: UnsentPart): boolean => one.part === other.part && one.at === other.at;
+
+/** Whether this very word still waits, and no other in its place. */
+export const isAmong = (unsent: readonly UnsentPart[], word: UnsentPart): boolean => unsent.some((one) => isSameWord(one, word));
+
+/** Without these words. */
+export const withoutWords = (unsent: readonly UnsentPart[], words: readonly UnsentPart[]): UnsentPart[] =>
+  unsent.filter((one) => !isAmong(words, one));
 
 /** What is known, with what waits over it. */
 export function withUnsentParts<Known extends object>(known: Known, unsent: readonly UnsentPart[]): Known {

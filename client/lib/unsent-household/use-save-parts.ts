@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { hasNoAnswer } from "#client/lib/error-text.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
-import { letWait, settleParts } from "./store.ts";
+import { letWait, settleWords } from "./store.ts";
 import { type AnyPart, type HouseholdFacts, readUnsentParts } from "./unsent-parts.ts";
 
 /** How long a network may take before what is saved waits instead, as for what is read (`query-client.ts`). */
@@ -23,6 +23,7 @@ export function useSaveParts<Input, Saved>({ send, said, onSaved, onWaits }: Sav
     mutationFn: async (input: Input): Promise<{ saved: Saved } | null> => {
       const now = Date.now();
       const { parts, facts } = said(input);
+      const former = readUnsentParts(user.id).filter(({ part }) => parts.includes(part));
       // Who presses again on what waits already has said nothing new.
       const waits = (): boolean => (parts.length > 0 ? letWait(user.id, { parts, facts, now }) : readUnsentParts(user.id).length > 0);
       const answer = send(input);
@@ -30,7 +31,7 @@ export function useSaveParts<Input, Saved>({ send, said, onSaved, onWaits }: Sav
         // An answer that comes later says nothing new: what waits is sent again, and is the same word.
         if ((await isSlow(answer)) && waits()) return null;
         const saved = await answer;
-        settleParts(user.id, parts, now);
+        settleWords(user.id, former);
         return { saved };
       } catch (error) {
         if (hasNoAnswer(error) && waits()) return null;

@@ -6,8 +6,8 @@ import { trpc } from "#client/lib/trpc.ts";
 import { tellOvertaken, useSendWaiting } from "#client/lib/unsent/use-send-waiting.ts";
 import { ageOf } from "#shared/schemas/change-age.ts";
 import { PART_NAMES } from "./part-names.ts";
-import { changeUnsentParts, settleParts, useUnsentParts } from "./store.ts";
-import { asUnsentParts, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
+import { changeUnsentParts, settleWords, useUnsentParts } from "./store.ts";
+import { asUnsentParts, isAmong, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
 import { useTakeSaved } from "./use-take-saved.ts";
 
 /** What stands beside the one part that is told of; nothing of it is written, by any version of the server. */
@@ -40,23 +40,28 @@ export function useSendHousehold(userId: string): void {
   );
 
   const send = useCallback(async (): Promise<void> => {
-    for (const word of readUnsentParts(userId)) {
+    for (const word of waitingWords(userId)) {
       const name = PART_NAMES[word.part];
       try {
         const { isOvertaken, show } = await sendOne(word);
         // A form that was saved meanwhile has said something later: nothing is lost.
-        const isLast = readUnsentParts(userId).some(({ part, at }) => part === word.part && at === word.at);
+        const isLast = isAmong(readUnsentParts(userId), word);
         await show();
-        settleParts(userId, [word.part], word.at);
+        settleWords(userId, [word]);
         if (isOvertaken && isLast) tellOvertaken([name]);
       } catch (error) {
         if (isPassing(error)) return;
-        settleParts(userId, [word.part], word.at);
+        settleWords(userId, [word]);
         notify.error("Kunde inte spara hushållet", `${name}: ${refusalText(error)}`);
       }
     }
   }, [userId, sendOne]);
   useSendWaiting({ userId, key: "unsent-household", isWaiting, send, takeBack });
+}
+
+/** One by one; what is settled while the former is sent is not among them. */
+function* waitingWords(userId: string): Generator<UnsentPart> {
+  for (const word of readUnsentParts(userId)) if (isAmong(readUnsentParts(userId), word)) yield word;
 }
 
 const takeBack = (userId: string, kept: readonly unknown[]): void =>
