@@ -76,8 +76,9 @@ const isIn = ({ associationId, role, search, apartmentIds = [] }: Part): SQL | u
       : holdsText(members.personSearch, search),
   );
 
-/** The flats that the house, or the country, calls so: one in each of some stairwells. */
+/** The flats that the house, or the country, calls so: one in each of some stairwells. No door is called by an address. */
 async function findDoors(db: Queryable, associationId: string, door: string): Promise<string[]> {
+  if (door.includes("@")) return [];
   const isCalled = or(eq(apartments.number, door), sql`lower(${apartments.name}) = lower(${door})`);
   const rows = await db
     .select({ id: apartments.id })
