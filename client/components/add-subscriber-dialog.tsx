@@ -6,12 +6,12 @@ import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { addSubscriberInput } from "#shared/schemas/subscribers.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";
+import { HomeFields } from "./home-fields.tsx";
 
 const LANGUAGES = Object.entries(READING_LANGUAGES).map(([value, label]) => ({ value, label }));
 
 /** Somebody whom an owner signs up, of a flat where one was pressed. They are asked to confirm, and get nothing before they have. */
 export function AddSubscriberDialog({ home, onClose }: DialogProps & { home?: { stairwellId: string; flat: string } }) {
-  const stairwells = trpc.association.stairwells.useQuery();
   const counts = trpc.subscribers.counts.useQuery();
   const add = useAction(trpc.subscribers.add, {
     done: (_, { fullName }) => [`${fullName} är tillagd`, "En förfrågan om att bekräfta är på väg."],
@@ -35,16 +35,7 @@ export function AddSubscriberDialog({ home, onClose }: DialogProps & { home?: { 
           <TextInput label="Namn" withAsterisk autoComplete="off" {...field("fullName")} />
           <TextInput label="E-post" type="email" autoComplete="off" {...field("email")} />
           <TextInput label="Mobil" type="tel" autoComplete="off" placeholder="070-123 45 67" {...field("phoneNumber")} />
-          <Select
-            label="Trapphus"
-            placeholder="Inte angivet"
-            data={stairwells.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            clearable
-            {...field("stairwellId")}
-          />
-          {(home || counts.data?.coverage.isByFlat) && (
-            <TextInput label="Lägenhet" autoComplete="off" placeholder="1203" {...field("flat")} />
-          )}
+          <HomeFields field={field} asksFlat={Boolean(home || counts.data?.coverage.isByFlat)} />
           <Select label="Läser helst" data={LANGUAGES} allowDeselect={false} {...field("preferredLanguage")} />
         </>
       )}

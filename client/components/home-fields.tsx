@@ -3,8 +3,14 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { trpc } from "#client/lib/trpc.ts";
 import { Select } from "#client/ui/select.tsx";
 
+interface HomeFieldsProps {
+  field: (path: "stairwellId" | "flat") => GetInputPropsReturnType;
+  /** Not asked where the house knows none. */
+  asksFlat?: boolean;
+}
+
 /** Where in the house somebody lives: the stairwell, and the flat as its door says. */
-export function HomeFields({ field }: { field: (path: "stairwellId" | "flat") => GetInputPropsReturnType }) {
+export function HomeFields({ field, asksFlat = true }: HomeFieldsProps) {
   const stairwells = trpc.association.stairwells.useQuery();
   return (
     <>
@@ -15,7 +21,7 @@ export function HomeFields({ field }: { field: (path: "stairwellId" | "flat") =>
         clearable
         {...field("stairwellId")}
       />
-      <TextInput label="Lägenhet" placeholder="1203" autoComplete="off" maxLength={20} {...field("flat")} />
+      {asksFlat && <TextInput label="Lägenhet" placeholder="1203" autoComplete="off" maxLength={20} {...field("flat")} />}
     </>
   );
 }
