@@ -166,6 +166,8 @@ describe("association profile", () => {
     await expect.poll(() => savedIn("Byggnad").element().textContent?.replace(/\s/g, " ")).toBe("Sparat. Vattenbehov: 1 764 liter.");
     expect(server.callsOf("association.updateProfile")).toEqual([{ residentCount: 84 }]);
 
+    const { association } = profile;
+    server.answer("association.updateProfile", { ...profile, association: { ...association, residentCount: 84, buildingYear: 1952 } });
     await field("Byggår").fill("1952");
     await expect.element(panel.getByText("39 timmar", { exact: true })).toBeVisible();
     await expect.element(panel.getByText("Uppskattning. Vind, ventilation och läge i huset påverkar.", { exact: false })).toBeVisible();

@@ -2,8 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { crisisDeliveryBatches } from "#drizzle/schema/index.ts";
 import { watchCondition } from "#server/domains/operations/watch-condition.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import type { QueuedJob } from "#server/platform/jobs/queue.ts";
@@ -284,7 +285,10 @@ describe("at rest", () => {
     const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
     await rig.release(messageId);
     await eventually(async () => expect(await rig.unfinished(messageId)).toBe(0));
-    const [taken] = [senders.taken.sms.length];
+    // Given back by who sent it, too: otherwise that is what would close it again.
+    const batches = and(eq(crisisDeliveryBatches.crisisMessageId, messageId), isNull(crisisDeliveryBatches.finishedAt));
+    await eventually(async () => expect(await rig.ctx.db.$count(crisisDeliveryBatches, batches)).toBe(0));
+    const taken = senders.taken.sms.length;
     // As if none of it had left, and nobody had been told.
     await rig.ctx.db.execute(sql`
     with reopened as (
