@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import {
   files,
@@ -82,7 +83,11 @@ async function writeQuote(
 ): Promise<void> {
   const opened = await takeByLink(ctx, tx, token);
   const { invitation, request } = opened;
-  const items = await tx.select().from(productRequestItems).where(eq(productRequestItems.productRequestId, request.id));
+  const items = await tx
+    .select()
+    .from(productRequestItems)
+    .where(eq(productRequestItems.productRequestId, request.id))
+    .orderBy(productRequestItems.lineNumber);
   const offered = items.flatMap(({ id, lineNumber }) => {
     const unitPrice = given.prices[String(lineNumber)] ?? null;
     return unitPrice === null ? [] : [{ productRequestItemId: id, unitPrice, deliveryDays: given.days[String(lineNumber)] ?? null }];
@@ -94,8 +99,11 @@ async function writeQuote(
   const isLeftOut = newAttachmentId === null && given.removeAttachment;
   const attachmentId = isLeftOut ? null : (newAttachmentId ?? (await findKept(tx, invitation, given.keptAttachment, former)) ?? former);
   const { freight, validUntil, comment } = given;
+  const terms = { freight, validUntil, comment, attachmentId };
+  // Pressed twice: what stands is what was said, unless it is the answer to a counter-offer or takes back a no.
+  if (latest && !invitation.declinedAt && !invitation.counterOffer && saysTheSame(latest, terms, offered)) return;
   const givenAt = ctx.now();
-  const answer = { freight, validUntil, comment, attachmentId, givenAt };
+  const answer = { ...terms, givenAt };
   const isCorrected = latest !== undefined && latest.quote.openedAt === null;
   const [quote] = isCorrected
     ? await tx.update(quotes).set(answer).where(eq(quotes.id, latest.quote.id)).returning()
@@ -122,6 +130,24 @@ async function writeQuote(
     isChanged: latest !== undefined,
     token,
   });
+}
+
+type OfferedLine = Pick<typeof quoteLines.$inferInsert, "productRequestItemId" | "unitPrice" | "deliveryDays">;
+type Terms = Pick<typeof quotes.$inferSelect, "freight" | "validUntil" | "comment" | "attachmentId">;
+
+function saysTheSame(
+  { quote, lines }: Awaited<ReturnType<typeof findGiven>>[number],
+  { freight, validUntil, comment, attachmentId }: Terms,
+  offered: readonly OfferedLine[],
+): boolean {
+  const priced = lines.filter(({ unitPrice }) => unitPrice !== null);
+  return (
+    isDeepStrictEqual([quote.freight, quote.validUntil, quote.comment, quote.attachmentId], [freight, validUntil, comment, attachmentId]) &&
+    isDeepStrictEqual(
+      priced.map(({ id, unitPrice, deliveryDays }) => [id, unitPrice, deliveryDays]),
+      offered.map(({ productRequestItemId, unitPrice, deliveryDays }) => [productRequestItemId, unitPrice, deliveryDays]),
+    )
+  );
 }
 
 /** The file that the form kept. Sent twice, it is the quote's already. Throws InvalidError when it is gone. */

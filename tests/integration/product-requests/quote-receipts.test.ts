@@ -8,7 +8,7 @@ import { submitProductRequest } from "#server/domains/product-requests/submit-pr
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { quoteReceipt } from "#server/domains/quotes/emails.tsx";
 import { giveQuote } from "#server/domains/quotes/give-quote.ts";
-import { resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
+import { counterQuote, resendInvitation } from "#server/domains/quotes/invite-supplier.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";
 import { reviveEmails } from "#server/platform/emails/queue-email.ts";
 import { renderEmail } from "#server/platform/emails/render-email.ts";
@@ -163,6 +163,27 @@ describe("the receipt", () => {
     expect((await receiptsTo(email)).map(({ text }) => /Summa exkl\. moms: (\d+)/.exec(plain(text))?.[1])).toEqual(["200", "180", "160"]);
     const isChanged = (await receiptsTo(email)).map(({ subject }) => subject.startsWith("Er ändrade offert till "));
     expect(isChanged).toEqual([false, true, true]);
+  });
+
+  test("of what was pressed twice comes once; what is said again after a no, or to a counter-offer, is said anew", async () => {
+    const { ctx, id } = await boardWithRequest();
+    const { email, link, quoteInvitationId } = await invited(ctx, id);
+    const statuses = await Promise.all([press(link, offer("100")), press(link, offer("100"))]);
+    expect(statuses.map(({ status }) => status)).toEqual([303, 303]);
+    await press(link, offer("100"));
+    const rows = () => portal().services.db.select().from(quotes).where(eq(quotes.quoteInvitationId, quoteInvitationId));
+    const [first] = await rows();
+    expect(await queuedOf(ctx, first?.id ?? "")).toHaveLength(1);
+    await press(`${link}/avboj`);
+    await press(link, offer("100"));
+    expect(await queuedOf(ctx, first?.id ?? "")).toHaveLength(2);
+    await openQuotes(ctx, { productRequestId: id });
+    await press(link, offer("100"));
+    expect(await rows()).toMatchObject([{ version: 1 }]);
+    await counterQuote(ctx, { quoteId: first?.id ?? "", wish: "Kan ni gå ner till 90 kr?" });
+    const { text } = await mailTo(email, /^Motbud från /);
+    await press(`${portal().url}${/\/offert\/[\w-]{43}/.exec(text)?.[0]}`, offer("100"));
+    expect((await rows()).map(({ version }) => version).toSorted()).toEqual([1, 2]);
   });
 
   test("of what was replaced before it left says nothing, and nothing of a closed house", async () => {
