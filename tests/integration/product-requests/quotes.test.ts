@@ -320,7 +320,7 @@ describe("offers", () => {
       `från Dunk & Fat AB enligt bilagan för ${kronor(quote?.includingVat)} inklusive moms, inklusive frakt`,
       `Totalt||${kronor(quote?.includingVat)}||${kronor(quote?.excludingVat)} exkl. moms`,
       `Per lägenhet||${kronor(quote?.perApartment)}`,
-      "Varav frakt||350 kr||exkl. moms",
+      "Varav frakt||437,50 kr||350 kr exkl. moms",
       "|100 kr|",
       "Summa inkl. moms, inklusive frakt",
       "Priserna är de i offerten från Dunk & Fat AB den ",

@@ -121,6 +121,7 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
         </ul>
       </section>
       <DecisionCosts
+        lines={basis.lines}
         totals={priced.length > 0 ? totals : null}
         apartments={basis.apartments}
         costPerExtraDay={basis.costPerExtraDay}

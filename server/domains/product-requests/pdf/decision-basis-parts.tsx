@@ -35,6 +35,7 @@ interface DecisionAlternativesProps {
 }
 
 interface DecisionCostsProps {
+  lines: readonly DecisionLine[];
   /** Null when nothing has a price. */
   totals: Pick<RequestTotals, "excludingVat" | "includingVat"> | null;
   apartments: number | null;
@@ -50,7 +51,7 @@ const EXAMPLE_SHARE = 2;
 
 /** The four numbers that a meeting asks for, in kronor including VAT. */
 export function DecisionCosts(props: DecisionCostsProps) {
-  const { totals, apartments, costPerExtraDay, extraDayProducts, boughtWater, unpricedLines, offer, openQuotes } = props;
+  const { lines, totals, apartments, costPerExtraDay, extraDayProducts, boughtWater, unpricedLines, offer, openQuotes } = props;
   if (totals === null)
     return (
       <section className="keep">
@@ -73,7 +74,11 @@ export function DecisionCosts(props: DecisionCostsProps) {
         />
         <Figure label="Per procentenhet andelstal" kronor={perSharePoint} under="delat efter andel" />
         {offer ? (
-          <Figure label="Varav frakt" kronor={offer.freight} under={offer.freight === null ? "inte angiven i offerten" : "exkl. moms"} />
+          <Figure
+            label="Varav frakt"
+            kronor={offer.freight === null ? null : freightIncludingVat(lines, offer)}
+            under={offer.freight === null ? "inte angiven i offerten" : `${formatKronor(offer.freight)} exkl. moms`}
+          />
         ) : (
           <Figure
             label="Ett dygn till"
