@@ -117,6 +117,15 @@ describe("one household", () => {
     await client.water.saveHousehold.mutate(householdWaterInput({ adults: 3, containers, bottleLitres: 0 }));
     expect((await told()).water).toEqual([63, 16, 47]);
     expect((await told()).request[0]).toBe(4);
+
+    // A cat makes the litres broken: each place says whole ones, so that they agree.
+    const half = [{ litres: 5, count: 1, filledShare: 0.5, filledOn: null }];
+    await client.water.saveHousehold.mutate(householdWaterInput({ adults: 3, cats: 1, containers: half, bottleLitres: 0 }));
+    const broken = await told();
+    expect(broken.water.map(Number.isInteger)).toEqual([false, false, false]);
+    const whole = "Ditt hushåll behöver 66 liter på 7 dygn, har 8 och saknar 57.";
+    expect([broken.assistant, broken.advice]).toEqual([whole, "Fyll på 57 liter vatten"]);
+    expect(broken.request[1]).toContain(whole);
   });
 
   test("two pages that change different parts lose nothing, whatever else they show; the same part is the later's", async () => {
