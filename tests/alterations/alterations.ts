@@ -76,7 +76,7 @@ export const ALTERATIONS: readonly Alteration[] = [
   text("PREQ-50", SHARED_ERRORS, "Förfrågan eller status saknas."),
   text("CRIS-08", SHARED_ERRORS, "Förenings-ID saknas."),
   text("SETP-05", "shared/schemas/account.ts", "Fullständigt namn är obligatoriskt."),
-  text("SETS-09", "client/features/account/security/password-error-text.ts", "Nya lösenordet måste skilja sig från det gamla lösenordet."),
+  text("SETS-09", "client/features/account/passwords.ts", "Nya lösenordet måste skilja sig från det gamla lösenordet."),
   text("SETP-12", "client/features/account/settings/use-profile-form.ts", "Inga ändringar att spara"),
   text("CRIS-15", "client/lib/api.ts", "Failed to parse successful API response as JSON"),
   text("CRIS-18", "client/features/crisis/activate/activation-values.ts", "Kunde inte aktivera krisläge."),

@@ -1,6 +1,6 @@
 import { Group, PasswordInput, type PasswordInputProps, Text } from "@mantine/core";
 import classes from "./auth.module.css";
-import { passwordStrength } from "./password-strength.ts";
+import { passwordStrength } from "./passwords.ts";
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** Names the button that shows what is typed; needed where several passwords stand together. */

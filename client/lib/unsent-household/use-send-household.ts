@@ -5,10 +5,26 @@ import { isPassing } from "#client/lib/offline/use-send-loop.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { tellOvertaken, useSendWaiting } from "#client/lib/unsent/use-send-waiting.ts";
 import { ageOf } from "#shared/schemas/change-age.ts";
-import { PART_NAMES } from "./part-names.ts";
 import { changeUnsentParts, settleWords, useUnsentParts } from "./store.ts";
-import { asUnsentParts, isAmong, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
+import { type AnyPart, asUnsentParts, isAmong, isWaterPart, joinUnsentParts, readUnsentParts, type UnsentPart } from "./unsent-parts.ts";
 import { useTakeSaved } from "./use-take-saved.ts";
+
+/** What each part is called on the pages that ask for it. */
+const PART_NAMES: Record<AnyPart, string> = {
+  persons: "Antal personer",
+  dogs: "Hundar",
+  cats: "Katter",
+  diet: "Kost",
+  allergies: "Allergier",
+  daysPrepared: "Dygn ni klarar i dag",
+  hasColdMedicine: "Läkemedel som måste förvaras kallt",
+  litresPerPerson: "Liter per person och dygn",
+  days: "Antal dygn",
+  containers: "Dunkar och kärl",
+  bottleLitres: "Köpt vatten",
+  freezerBottleLitres: "Frysflaskor",
+  boilerLitres: "Varmvattenberedare",
+};
 
 /** What stands beside the one part that is told of; nothing of it is written, by any version of the server. */
 const UNSAID_HOUSEHOLD = { adults: null, children: 0, infants: 0, dogs: 0, cats: 0, diet: [], allergies: [], daysPrepared: null };

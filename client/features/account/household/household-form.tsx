@@ -6,13 +6,15 @@ import { WaitsNote } from "#client/components/waits-note.tsx";
 import { errorText } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
+import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { useSaveParts } from "#client/lib/unsent-household/use-save-parts.ts";
+import { useTakeSaved } from "#client/lib/unsent-household/use-take-saved.ts";
 import { changedParts, type SavedHousehold } from "#client/lib/use-household.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { DialogFooter } from "#client/ui/dialog.tsx";
 import { useListIsTold } from "#client/ui/select.tsx";
 import { ALLERGIES, DIETS } from "#shared/content/household-choices.ts";
 import { saveHouseholdInput } from "#shared/schemas/account.ts";
-import { useSaveHousehold } from "./use-save-household.ts";
 
 const TAG_HINT = "Skriv en i taget, med komma efter varje.";
 
@@ -131,3 +133,18 @@ const unfinishedWords: OptionsFilter = ({ options, search }) => {
 };
 
 const lower = (text: string): string => text.toLocaleLowerCase("sv");
+
+/** Saves what was changed of the household; `onDone` once the server, or without a network this browser, has it. */
+function useSaveHousehold(onDone: (where: "server" | "browser") => void) {
+  const utils = trpc.useUtils();
+  const take = useTakeSaved();
+  return useSaveParts({
+    send: (input: RouterInputs["preparedness"]["saveHousehold"]) => utils.client.preparedness.saveHousehold.mutate(input),
+    said: ({ changed = [], ...values }) => ({ parts: changed, facts: saveHouseholdInput.parse(values) }),
+    onSaved: async ({ overtaken: _, ...saved }) => {
+      await take.household(saved);
+      onDone("server");
+    },
+    onWaits: () => onDone("browser"),
+  });
+}

@@ -18,10 +18,10 @@ import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { loginHistoryInput, passwordChangeForm } from "#shared/schemas/account.ts";
 import { PasswordField } from "../password-field.tsx";
+import { PASSWORD_FIELDS_INVALID, passwordErrorText } from "../passwords.ts";
 import { UsernameField } from "../username-field.tsx";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { deviceName, UNKNOWN } from "./device-name.ts";
-import { PASSWORD_FIELDS_INVALID, passwordErrorText } from "./password-error-text.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** `Säkerhet` in the settings. */

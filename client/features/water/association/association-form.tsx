@@ -7,9 +7,10 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
 import { notify } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
+import type { RoughShare } from "#shared/calculations/rough-share.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { ANONYMOUS_GROUP_MIN, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
@@ -17,12 +18,14 @@ import { saveWaterPlanInput } from "#shared/schemas/water.ts";
 import { FormButtons } from "../form-buttons.tsx";
 import { RequestContainers } from "../request-containers.tsx";
 import classes from "../water.module.css";
+import { WaterFact, WaterFacts } from "../water-facts.tsx";
 import { WaterNumber } from "../water-number.tsx";
 import { AMBITION_PATH, type WaterPlan } from "../water-views.ts";
 import { AssociationResult } from "./association-result.tsx";
-import { type HouseholdCoverage, HouseholdsCard } from "./households-card.tsx";
 import { daysOf, litresOf, type PlanFormValues, summaryOf, typedPlan } from "./plan-form-values.ts";
 import { RemindButton } from "./remind-button.tsx";
+
+type HouseholdCoverage = RouterOutputs["readiness"]["households"];
 
 interface AssociationFormProps {
   plan: WaterPlan;
@@ -250,4 +253,35 @@ function pressureText(hasPressureBoost: boolean | null): string {
   return hasPressureBoost
     ? "När strömmen går får de övre planen inget vatten: pumpar lyfter det dit (tryckstegring)."
     : "Vattnet når de övre planen också utan el (ingen tryckstegring).";
+}
+
+const SHARES: Record<RoughShare, string> = {
+  few: "Färre än en fjärdedel",
+  minority: "Färre än hälften",
+  majority: "Minst hälften",
+  most: "Minst tre fjärdedelar",
+};
+
+/** How large a part of the households have a week of water, of no one in particular. */
+function HouseholdsCard({ coverage: { households, groups } }: { coverage: HouseholdCoverage }) {
+  const others = groups.length > 1 ? "Övriga" : "Hela huset";
+  return (
+    <SectionCard title="Hushåll med vatten för sju dygn">
+      <WaterFacts>
+        {groups.map(({ stairwell, share }) => (
+          <WaterFact
+            key={stairwell}
+            term={stairwell ?? others}
+            hint={stairwell === null && groups.length > 1 && "Trapphuset är okänt eller visas inte för sig"}
+          >
+            {SHARES[share]}
+          </WaterFact>
+        ))}
+      </WaterFacts>
+      <Text size="sm" c="dimmed" mt="sm">
+        Minst {formatNumber(households)} hushåll har fyllt i sitt vatten, räknat per konto. Färre än {ANONYMOUS_GROUP_MIN} visas aldrig, och
+        inga namn.
+      </Text>
+    </SectionCard>
+  );
 }
