@@ -17,7 +17,7 @@ import type { Services } from "./platform/context.ts";
 import { onlyStorable } from "./platform/database/storable-text.ts";
 import { NotFoundError } from "./platform/errors.ts";
 import { developmentRoutes } from "./rest/development.tsx";
-import { isUpload, restRoutes, uploadRoutes } from "./rest/index.ts";
+import { isUpload, REST_GROUPS, restRoutes, uploadRoutes } from "./rest/index.ts";
 import { unprefixedRoutes } from "./rest/unprefixed.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
@@ -44,7 +44,10 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.set("trust proxy", options.trustProxy ?? 0);
   app.use(limitSlowBodies({ except: (request) => isUpload(request) || isQuoteAnswer(request) }));
   app.use(healthRoutes(services));
-  app.use(requestLog(services.log), measureRequests(new Set(Object.keys(appRouter._def.procedures))));
+  app.use(
+    requestLog(services.log),
+    measureRequests({ procedures: new Set(Object.keys(appRouter._def.procedures)), restGroups: REST_GROUPS }),
+  );
   app.use(logRefusals(services.securityLog));
   app.use(securityHeaders({ https: services.config.publicUrl.startsWith("https:"), mapOrigins: services.config.map.origins }));
 

@@ -16,37 +16,27 @@ const requestSeconds = new Histogram({
   registers: [registry],
 });
 
-const REST_GROUPS = new Set([
-  "documents",
-  "openapi.json",
-  "demo-accounts",
-  "profile",
-  "associations",
-  "association-logos",
-  "contact",
-  "teams",
-  "crisis",
-  "gdpr",
-  "admin",
-  "push-subscriptions",
-  "push-replies",
-  "webhooks",
-]);
+/** What stands as a name of its own in the figures. */
+interface KnownNames {
+  procedures: ReadonlySet<string>;
+  /** First parts of the paths below `/api`. */
+  restGroups: ReadonlySet<string>;
+}
 
 /** The kind of address. Only names that the portal itself knows become labels, never what a caller made up. */
-function groupOf(path: string, procedures: ReadonlySet<string>): string {
+function groupOf(path: string, { procedures, restGroups }: KnownNames): string {
   const [, first = "", second = "", third = ""] = path.split("/");
   if (first !== "api") return first === "media" || first === "dev" ? first : "client";
-  if (second !== "trpc") return REST_GROUPS.has(second) ? `rest:${second}` : "rest:unknown";
+  if (second !== "trpc") return restGroups.has(second) ? `rest:${second}` : "rest:unknown";
   const [procedure = ""] = third.split(",");
   return procedures.has(procedure) ? `trpc:${procedure}` : "trpc:unknown";
 }
 
 /** Measures every request by its group; a batch counts under its first procedure. */
-export function measureRequests(procedures: ReadonlySet<string>): RequestHandler {
+export function measureRequests(known: KnownNames): RequestHandler {
   return (req, res, next) => {
     const stop = requestSeconds.startTimer();
-    const group = groupOf(req.path, procedures);
+    const group = groupOf(req.path, known);
     res.once("finish", () => stop({ group, status: `${Math.floor(res.statusCode / 100)}xx` }));
     next();
   };

@@ -38,6 +38,12 @@ const ROUTES: readonly Route[] = [
   ...assistant,
 ];
 
+/** The first part of each path below `/api`, also of those that are not documented. */
+export const REST_GROUPS: ReadonlySet<string> = new Set([
+  ...ROUTES.map(({ path }) => path.split("/")[1] ?? ""),
+  ...["openapi.json", "contact", "demo-accounts", "webhooks"],
+]);
+
 /** The paths under `/api` beside tRPC. */
 export function restRoutes(services: Services): Router {
   const router = Router();

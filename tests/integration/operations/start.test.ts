@@ -250,8 +250,11 @@ describe("process", () => {
     const metricsPort = await freePort();
     const databaseUrl = await cloneDatabase(`stopped_${process.pid}_${Date.now()}`);
     const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, METRICS_PORT: String(metricsPort) });
+    for (const path of ["binder.pdf", "openapi.json", "paahittad"]) await (await fetch(`${server.url}/api/${path}`)).arrayBuffer();
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toContain("http_request_duration_seconds");
+    for (const group of ["binder.pdf", "openapi.json", "unknown"])
+      expect(metrics).toContain(`http_request_duration_seconds_count{group="rest:${group}"`);
+    expect(metrics).not.toContain("paahittad");
     expect((await fetch(`${server.url}/metrics`)).headers.get("content-type")).not.toContain("text/plain");
     expect(await server.stop()).toBe(0);
     expect(server.output()).not.toMatch(/Beredskap-2026"|portal_session=/);
