@@ -8,7 +8,10 @@ import { associationDocuments } from "./own-documents.ts";
 
 export const filePurpose = pgEnum("file_purpose", FILE_PURPOSES);
 
-/** Whatever somebody has uploaded. The row comes before the file and goes after it, so that no file is ever unknown. */
+/**
+ * Whatever somebody has uploaded, but for versions of documents, which have rows of their own (record 0075). The row comes before the
+ * file and goes after it, so that no file is ever unknown.
+ */
 export const files = pgTable(
   "files",
   {

@@ -80,7 +80,6 @@ async function requirePossible(
   if (neighbourId) await readSubscriber(tx, associationId, neighbourId);
 }
 
-/** Throws NotFoundError for a key that the person has used in another association, KeyReusedError for one used for something else. */
 /** The answer to an activation; also what the documented path answers with. */
 export type ActivationView = ReturnType<typeof answerOf>;
 

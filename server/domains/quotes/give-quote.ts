@@ -100,8 +100,7 @@ async function writeQuote(
   const attachmentId = isLeftOut ? null : (newAttachmentId ?? (await findKept(tx, invitation, given.keptAttachment, former)) ?? former);
   const { freight, validUntil, comment } = given;
   const terms = { freight, validUntil, comment, attachmentId };
-  // Pressed twice: what stands is what was said, unless it is the answer to a counter-offer or takes back a no.
-  if (latest && !invitation.declinedAt && !invitation.counterOffer && saysTheSame(latest, terms, offered)) return;
+  if (isPressedTwice(invitation, latest, terms, offered)) return;
   const givenAt = ctx.now();
   const answer = { ...terms, givenAt };
   const isCorrected = latest !== undefined && latest.quote.openedAt === null;
@@ -135,11 +134,15 @@ async function writeQuote(
 type OfferedLine = Pick<typeof quoteLines.$inferInsert, "productRequestItemId" | "unitPrice" | "deliveryDays">;
 type Terms = Pick<typeof quotes.$inferSelect, "freight" | "validUntil" | "comment" | "attachmentId">;
 
-function saysTheSame(
-  { quote, lines }: Awaited<ReturnType<typeof findGiven>>[number],
+/** What stands is what is said, and it neither answers a counter-offer nor takes back a no. */
+function isPressedTwice(
+  { declinedAt, counterOffer }: OpenedInvitation["invitation"],
+  latest: Awaited<ReturnType<typeof findGiven>>[number] | undefined,
   { freight, validUntil, comment, attachmentId }: Terms,
   offered: readonly OfferedLine[],
 ): boolean {
+  if (!latest || declinedAt !== null || counterOffer !== null) return false;
+  const { quote, lines } = latest;
   const priced = lines.filter(({ unitPrice }) => unitPrice !== null);
   return (
     isDeepStrictEqual([quote.freight, quote.validUntil, quote.comment, quote.attachmentId], [freight, validUntil, comment, attachmentId]) &&
