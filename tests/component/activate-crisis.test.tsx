@@ -440,7 +440,7 @@ describe("reach", () => {
       ...stairwell,
       active: stairwell.name === "Trapphus B" ? 7 : stairwell.id ? 0 : 5,
     })),
-    coverage: { active: 12, apartments: 42, reached: 12, unplaced: 12, isByFlat: false, share: 12 / 42 },
+    coverage: { active: 12, apartments: 42, undrawn: 0, reached: 12, unplaced: 12, isByFlat: false, share: 12 / 42 },
   };
 
   test("SUBS-03 the page says how many are reached, by stairwell and as an estimate, and how many have not confirmed", async () => {
@@ -497,6 +497,14 @@ describe("reach", () => {
     expect(server.callsOf("association.createApartments")).toEqual([{ stairwells: [seven, seven, seven] }]);
   });
 
+  test("a house of which a part is drawn says how much is not, and counts it", async () => {
+    const coverage = { active: 3, apartments: 42, undrawn: 38, reached: 3, unplaced: 0, isByFlat: true, share: 3 / 42 };
+    renderPage(ADDRESS, { as: "agare", answers: { "subscribers.counts": { ...COUNTS, coverage } } });
+    const reached = card("Så många nås");
+    await expect.element(reached.getByText("3 av 42 lägenheter nås.", { exact: true })).toBeVisible();
+    await expect.element(reached.getByText("38 lägenheter är inte inlagda.", { exact: true })).toBeVisible();
+  });
+
   test("every door says whether it is reached; a press tells who lives there, and what is refused stands at its field", async () => {
     const stairwellId = crypto.randomUUID();
     const resident = (fullName: string, status: "active" | "pending") => ({ id: crypto.randomUUID(), fullName, status });
@@ -513,7 +521,7 @@ describe("reach", () => {
         "subscribers.counts": {
           ...COUNTS,
           stairwells: [{ id: stairwellId, name: "Trapphus A", active: 2, flats: 3, reached: 1 }],
-          coverage: { active: 2, apartments: 3, reached: 1, unplaced: 0, isByFlat: true, share: 1 / 3 },
+          coverage: { active: 2, apartments: 3, undrawn: 0, reached: 1, unplaced: 0, isByFlat: true, share: 1 / 3 },
         },
         "subscribers.house": [{ id: stairwellId, name: "Trapphus A", floors }],
       },
@@ -527,6 +535,7 @@ describe("reach", () => {
       await expect.element(house.getByRole("button", { name, exact: true })).toBeVisible();
     for (const floor of ["1 tr", "Entréplan"]) await expect.element(house.getByText(floor, { exact: true })).toBeVisible();
     await expectNoWcagFaults("the house by flat");
+    expect(reached.getByText(/inte inlagda/).elements()).toEqual([]);
     await house.getByRole("button", { name: "1101, nås inte" }).click();
     await expect.element(page.getByRole("dialog", { name: "Lägenhet 1101" }).getByText("Ingen här får krislarm.")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Avbryt" }).click();

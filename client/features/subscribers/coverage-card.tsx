@@ -121,12 +121,17 @@ function Coverage({ counts: { statuses, stairwells, coverage } }: { counts: Coun
   );
 }
 
-/** Counted where every flat is known and everybody has named one, else an estimate. */
-function ReachedFlats({ coverage: { apartments, reached, unplaced, isByFlat } }: Pick<Counts, "coverage">) {
+/** Counted where everybody has named a flat, else an estimate. */
+function ReachedFlats({ coverage: { apartments, undrawn, reached, unplaced, isByFlat } }: Pick<Counts, "coverage">) {
   if (apartments === null || reached === null)
     return <TextLink to="/association-profile">Skriv hur många lägenheter huset har, så räknas andelen</TextLink>;
   const share = `${formatNumber(reached)} av ${formatNumber(apartments)} lägenheter`;
-  return <Text>{isByFlat && unplaced === 0 ? `${share} nås.` : `Uppskattat ${share}.`}</Text>;
+  return (
+    <>
+      <Text>{isByFlat && unplaced === 0 ? `${share} nås.` : `Uppskattat ${share}.`}</Text>
+      {undrawn > 0 && <Text size="sm" c="dimmed">{`${formatNumber(undrawn)} lägenheter är inte inlagda.`}</Text>}
+    </>
+  );
 }
 
 const waitingWords = (pending: number): string =>

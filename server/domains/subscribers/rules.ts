@@ -20,13 +20,15 @@ export function maskPhone(e164: string): string {
 /** How much of a house its crisis messages reach. */
 export interface CoverageView {
   active: number;
-  /** The flats that are known one by one, else as many as the house has told; null where neither is known. */
+  /** As many as the house has told, and never fewer than are known one by one; null where neither is known. */
   apartments: number | null;
+  /** Of those how many are not known one by one, where some are. */
+  undrawn: number;
   /** Flats where somebody subscribes; whoever has named no flat is taken to live alone in one more. Null as `apartments`. */
   reached: number | null;
   /** Active subscribers who have named no flat. */
   unplaced: number;
-  /** Whether the flats are known one by one: then, with nobody unplaced, nothing is estimated. */
+  /** Whether flats are known one by one: then, with none undrawn and nobody unplaced, nothing is estimated. */
   isByFlat: boolean;
   /** `reached` of `apartments`, 0–1. */
   share: number | null;
@@ -40,12 +42,13 @@ export interface FlatCounts {
   unplaced: number;
 }
 
-/** How much of a house is reached, of the flats that are known, else of as many as it has told: then each is taken to live alone. */
+/** How much of a house is reached, of all its flats: a house that is drawn in part is not taken for the part. */
 export function coverageOf({ active, flats, placedFlats, unplaced }: FlatCounts, told: number | null): CoverageView {
   const isByFlat = flats > 0;
-  const apartments = isByFlat ? flats : told || null;
+  const apartments = Math.max(flats, told ?? 0) || null;
   const reached = apartments && Math.min(apartments, placedFlats + unplaced);
-  return { active, apartments, reached, unplaced, isByFlat, share: apartments && (reached ?? 0) / apartments };
+  const undrawn = isByFlat ? (apartments ?? 0) - flats : 0;
+  return { active, apartments, undrawn, reached, unplaced, isByFlat, share: apartments && (reached ?? 0) / apartments };
 }
 
 /** An address without the part that names one customer: `192.0.2.0`, `2001:db8:1::/48`. It proves where a consent came from. */

@@ -151,9 +151,23 @@ describe("rules", () => {
 
   test("where the flats are known two who live in one reach one door, and who names none is taken to live in one more", () => {
     const known = { active: 6, flats: 10, placedFlats: 3, unplaced: 2 };
-    expect(coverageOf(known, 42)).toEqual({ active: 6, apartments: 10, reached: 5, unplaced: 2, isByFlat: true, share: 0.5 });
+    const whole = { active: 6, apartments: 10, undrawn: 0, reached: 5, unplaced: 2, isByFlat: true, share: 0.5 };
+    for (const told of [null, 0, 8, 10]) expect(coverageOf(known, told)).toEqual(whole);
     expect(coverageOf({ ...known, unplaced: 20 }, null)).toMatchObject({ reached: 10, share: 1 });
     expect(coverageOf({ active: 0, flats: 10, placedFlats: 0, unplaced: 0 }, 42)).toMatchObject({ reached: 0, share: 0 });
+  });
+
+  test("a house of which a part is drawn is not taken for that part", () => {
+    const known = { active: 3, flats: 4, placedFlats: 3, unplaced: 0 };
+    expect(coverageOf(known, 42)).toEqual({
+      active: 3,
+      apartments: 42,
+      undrawn: 38,
+      reached: 3,
+      unplaced: 0,
+      isByFlat: true,
+      share: 3 / 42,
+    });
   });
 
   test("everybody is asked at one address: the mail where there is one, else the telephone; who has said yes is not asked as new", () => {

@@ -209,22 +209,24 @@ describe("who lives in a flat", () => {
 
   test("doors are counted, not people: two of one flat are one, and who names none is estimated as one more", async () => {
     const { associationId, owner, a, b } = await createHouse();
-    const estimated = { active: 0, apartments: 42, reached: 0, unplaced: 0, isByFlat: false, share: 0 };
+    const estimated = { active: 0, apartments: 42, undrawn: 0, reached: 0, unplaced: 0, isByFlat: false, share: 0 };
     expect((await owner.subscribers.counts.query()).coverage).toEqual(estimated);
     await owner.association.createApartments.mutate({ stairwells: [drawn(a, 1, 4), drawn(b, 1, 4)] });
     const [first, second] = (await owner.subscribers.house.query())[0]?.floors[0]?.flats ?? [];
     const live = (apartmentId: string | undefined) => createSubscriber(associationId, { stairwellId: a, apartmentId: apartmentId ?? null });
     await Promise.all([live(first?.id), live(first?.id), live(second?.id)]);
     await createSubscriber(associationId, { stairwellId: a, apartmentId: second?.id ?? null, emailState: "pending" });
-    const counted = { active: 3, apartments: 8, reached: 2, unplaced: 0, isByFlat: true, share: 0.25 };
+    const counted = { active: 3, apartments: 42, undrawn: 34, reached: 2, unplaced: 0, isByFlat: true, share: 2 / 42 };
     expect((await owner.subscribers.counts.query()).coverage).toEqual(counted);
     await createSubscriber(associationId);
     const { coverage, stairwells } = await owner.subscribers.counts.query();
-    expect(coverage).toEqual({ ...counted, active: 4, reached: 3, unplaced: 1, share: 0.375 });
+    expect(coverage).toEqual({ ...counted, active: 4, reached: 3, unplaced: 1, share: 3 / 42 });
     expect(stairwells.map(({ name, flats, reached }) => [name, flats, reached])).toEqual([
       ["A", 4, 2],
       ["B", 4, 0],
       ["Utan trapphus", 0, 0],
     ]);
+    await owner.association.updateProfile.mutate({ numApartments: 8 });
+    expect((await owner.subscribers.counts.query()).coverage).toMatchObject({ apartments: 8, undrawn: 0, reached: 3, share: 0.375 });
   });
 });

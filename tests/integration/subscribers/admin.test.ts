@@ -115,7 +115,7 @@ test("counts by status, channel and stairwell, and the share of apartments", asy
       { id: expect.any(String), name: "B", active: 0, flats: 0, reached: 0 },
       { id: null, name: "Utan trapphus", active: 1, flats: 0, reached: 0 },
     ],
-    coverage: { active: 2, apartments: 10, reached: 2, unplaced: 2, isByFlat: false, share: 0.2 },
+    coverage: { active: 2, apartments: 10, undrawn: 0, reached: 2, unplaced: 2, isByFlat: false, share: 0.2 },
   });
 });
 
