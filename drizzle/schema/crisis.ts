@@ -298,7 +298,7 @@ export const crisisLogPhotos = pgTable("crisis_log_photos", {
   createdAt: createdAt(),
 });
 
-/** How people say they are. Lines are only added; the newest of a person counts. */
+/** How people say they are. Lines are only added (a trigger refuses changes); the newest of a person counts. */
 export const crisisReplies = pgTable(
   "crisis_replies",
   {

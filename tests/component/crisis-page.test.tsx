@@ -31,6 +31,7 @@ describe("crisis page", () => {
       stairwell: null,
       phone: null,
       reply: null,
+      former: [],
     }));
     const question: Answer<"crisis.messages">[number] = {
       id: crypto.randomUUID(),
@@ -196,8 +197,8 @@ describe("crisis page", () => {
         "crisis.people": ({ answer }) => ({
           ...{ total: 1, page: 1, pageCount: 1 },
           rows: [
-            { ...person, id: "1", name: "Kalle", reply },
-            { ...person, id: "2", name: "Tyst", reply: null },
+            { ...person, id: "1", name: "Kalle", reply, former: [] },
+            { ...person, id: "2", name: "Tyst", reply: null, former: [] },
           ].filter((each) => answer === "all" || (answer === "ok") === (each.reply !== null)),
         }),
       },
@@ -214,6 +215,40 @@ describe("crisis page", () => {
     expect(server.callsOf("crisis.people").at(-1)).toMatchObject({ answer: "ok" });
     await press(page.getByRole("button", { name: /^\d OK$/ }));
     await expect.element(all.getByText("Tyst")).toBeVisible();
+  });
+
+  test("CRIS-20 what somebody had said before is read beneath what they say now, with when, how and by whom", async () => {
+    await resizeWindow(390, 844);
+    const year = new Date().getFullYear();
+    const said = (at: string, values: object) => ({ answer: null, text: null, recordedBy: null, source: "sms" as const, at, ...values });
+    openAnswers(
+      {},
+      {
+        "crisis.people": () => ({
+          ...{ total: 1, page: 1, pageCount: 1 },
+          rows: [
+            {
+              ...{ kind: "subscriber" as const, id: "1", name: "Kalle", stairwell: null, phone: null },
+              reply: said(`${year}-02-03T13:20:00Z`, { answer: "need_help", source: "link" }),
+              former: [
+                said(`${year}-02-03T13:12:00Z`, { text: "hissen står" }),
+                said(`${year}-02-03T13:10:00Z`, { answer: "away", source: "manual", recordedBy: "Bo Lind" }),
+                said(`${year}-02-03T13:03:00Z`, { answer: "ok" }),
+              ],
+            },
+          ],
+        }),
+      },
+    );
+    const row = page.getByRole("list", { name: "Alla", exact: true }).getByRole("listitem").first();
+    await expect.element(row.getByText(/^Jag behöver hjälp · 3 februari 14:20 \(.*\) · svarssidan$/), FIRST_OPENING).toBeVisible();
+    await row.getByText("Tidigare svar (3)", { exact: true }).click();
+    const former = row.getByRole("listitem");
+    expect(former.elements().map(({ textContent }) => textContent)).toEqual([
+      "3 februari 14:12 · sms · «hissen står»",
+      "Jag är inte hemma · 3 februari 14:10 · noterat för hand av Bo Lind",
+      "Jag är OK · 3 februari 14:03 · sms",
+    ]);
   });
 
   test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {

@@ -239,6 +239,7 @@ describe("unsettled words", () => {
     stairwell,
     phone: null,
     reply: null,
+    former: [],
   });
 
   test("nobody is named when everybody is settled", () => {

@@ -14,20 +14,28 @@ import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
-/** Somebody who was asked, or who replied without. Times are ISO 8601; `unreadText` came after the newest answer. */
+/** Somebody who was asked, or who replied without. */
 export interface AskedPersonRow extends Record<string, unknown> {
   id: string;
   isSubscriber: boolean;
   name: string | null;
   stairwell: string | null;
   phone: string | null;
+  /** The newest answer. */
   answer: ReplyAnswer | null;
-  answeredAt: string | null;
-  source: ReplySource | null;
+  /** A text came after it. */
+  isUnread: boolean;
+  /** All that they have said, the newest first; null for who is silent. */
+  said: SaidRow[] | null;
+}
+
+export interface SaidRow {
+  answer: ReplyAnswer | null;
   text: string | null;
+  source: ReplySource;
   recordedBy: string | null;
-  unreadText: string | null;
-  unreadAt: string | null;
+  /** ISO 8601. */
+  at: string;
 }
 
 const ASKED_SUBSCRIBER = subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`);
@@ -57,8 +65,7 @@ export const withPeople = (activationId: string): SQL => sql`
   ), texts as (
     select distinct on (id) * from replied where answer is null order by id, created_at desc, reply_id
   ), people as (
-    select e.id, e.is_subscriber, a.answer, a.created_at as answered_at, a.source, a.text, a.recorded_by_profile_id,
-           t.text as unread_text, t.source as unread_source, t.created_at as unread_at
+    select e.id, e.is_subscriber, a.answer, a.created_at as answered_at, t.created_at as unread_at
       from (select id, is_subscriber from asked union select id, is_subscriber from replied) e
       left join answers a on a.id = e.id
       left join texts t on t.id = e.id and (a.created_at is null or t.created_at > a.created_at)
@@ -88,12 +95,14 @@ export async function readPeople(
   { activationId, where, limit, offset = 0 }: { activationId: string; where: SQL; limit: number; offset?: number },
 ): Promise<AskedPersonRow[]> {
   const { rows } = await db.execute<AskedPersonRow>(sql`
-    ${withPeople(activationId)}
+    ${withPeople(activationId)}, ledger as (
+      select id, json_agg(json_build_object('answer', answer, 'text', text, 'source', source, 'recordedBy', recorded_by_profile_id,
+                                            'at', ${iso("created_at")}) order by created_at desc, answer is null, reply_id) as said
+        from replied group by id
+    )
     select p.id, p.is_subscriber as "isSubscriber", ${SHOWN_NAME} as name, st.name as stairwell,
-           ${PHONE} as phone, p.answer, ${iso("p.answered_at")} as "answeredAt",
-           coalesce(p.unread_source, p.source) as source, p.text, p.recorded_by_profile_id as "recordedBy",
-           p.unread_text as "unreadText", ${iso("p.unread_at")} as "unreadAt"
-      from people p ${NAMES} where ${where}
+           ${PHONE} as phone, p.answer, p.unread_at is not null as "isUnread", l.said
+      from people p left join ledger l on l.id = p.id ${NAMES} where ${where}
      order by coalesce(p.unread_at, p.answered_at), st.position, ${SHOWN_NAME}, p.id
      limit ${limit} offset ${offset}`);
   return rows;

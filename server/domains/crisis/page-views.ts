@@ -10,8 +10,20 @@ export interface AskedPersonView {
   stairwell: string | null;
   /** Only for those who may see subscribers' addresses, and only of somebody who needs help. */
   phone: string | null;
-  /** The newest reply; null for who is silent. `answer` is null when it said something else than 1, 2 or 3. */
-  reply: { answer: ReplyAnswer | null; text: string | null; source: ReplySource; recordedBy: string | null; at: string } | null;
+  /** The newest reply; null for who is silent. */
+  reply: ReplyView | null;
+  /** What they had said before it, the last of it first: at most 50. */
+  former: ReplyView[];
+}
+
+/** `answer` is null when it said something else than 1, 2 or 3. */
+export interface ReplyView {
+  answer: ReplyAnswer | null;
+  text: string | null;
+  source: ReplySource;
+  /** Who wrote it down for the person. */
+  recordedBy: string | null;
+  at: string;
 }
 
 /** Help that somebody has asked for, or did ask for. */

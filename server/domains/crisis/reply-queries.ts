@@ -17,6 +17,8 @@ import { readRepliesOverTime } from "./replies-over-time.ts";
 import { type Crisis, mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
 
 const URGENT_LIMIT = 100;
+/** A machine can answer without end. */
+const FORMER_LIMIT = 50;
 const NEEDS_HELP = sql`p.answer = 'need_help'`;
 const IS_UNREAD = sql`p.unread_at is not null`;
 const IS_SILENT = sql`p.answer is null and p.unread_at is null`;
@@ -98,22 +100,18 @@ export async function countReplies(db: Queryable, activationId: string): Promise
 async function toViews(db: Queryable, rows: AskedPersonRow[], maySeePhone: boolean): Promise<AskedPersonView[]> {
   const names = await namesOfProfiles(
     db,
-    rows.flatMap(({ recordedBy }) => recordedBy ?? []),
+    rows.flatMap(({ said }) => (said ?? []).flatMap(({ recordedBy }) => recordedBy ?? [])),
   );
-  return rows.map((row) => ({
-    kind: row.isSubscriber ? "subscriber" : "member",
-    id: row.id,
-    name: row.name ?? "",
-    stairwell: row.stairwell,
-    phone: maySeePhone && (row.answer === "need_help" || row.unreadAt !== null) ? row.phone : null,
-    reply: newestReply(row, names),
-  }));
-}
-
-function newestReply(row: AskedPersonRow, names: ReadonlyMap<string, string>): AskedPersonView["reply"] {
-  const { source, unreadAt, answeredAt } = row;
-  if (source === null) return null;
-  if (unreadAt !== null) return { answer: null, text: row.unreadText, source, recordedBy: null, at: unreadAt };
-  if (answeredAt === null) return null;
-  return { answer: row.answer, text: row.text, source, recordedBy: names.get(row.recordedBy ?? "") ?? null, at: answeredAt };
+  return rows.map(({ said, ...row }) => {
+    const [reply = null, ...former] = (said ?? []).map((one) => ({ ...one, recordedBy: names.get(one.recordedBy ?? "") ?? null }));
+    return {
+      kind: row.isSubscriber ? "subscriber" : "member",
+      id: row.id,
+      name: row.name ?? "",
+      stairwell: row.stairwell,
+      phone: maySeePhone && (row.answer === "need_help" || row.isUnread) ? row.phone : null,
+      reply,
+      former: former.slice(0, FORMER_LIMIT),
+    };
+  });
 }

@@ -85,6 +85,7 @@ describe("replies", () => {
           stairwell: "Tallgatan 2 B",
           phone: "+46701740605",
           reply: { answer: "need_help", text: null, source: "sms", recordedBy: null, at: expect.stringMatching(/Z$/) },
+          former: [],
         },
       ],
       unread: [],
@@ -121,6 +122,45 @@ describe("replies", () => {
     expect(await auditRows("crisis.record_reply", crisis.id)).toEqual([
       { actorProfileId: owner.profileId, associationId: owner.associationId, details: { personId: person.id, answer: "ok" } },
     ]);
+  });
+
+  test("the newest of all ways counts, what was said before stays to be read, and no line can be changed", async () => {
+    const { crisis, client, owner, reply, subscribers } = await askedCrisis();
+    const { db } = portal().services;
+    const person = { kind: "subscriber", id: subscribers[0]?.id ?? "" } as const;
+    await reply(0);
+    await reply(0, { answer: null, text: "hissen står" });
+    await client.crisis.recordReply.mutate({ activationId: crisis.id, person, answer: "away" });
+    await reply(0, { answer: "need_help", source: "link" });
+    const { rows } = await client.crisis.people.query({ activationId: crisis.id, answer: "need_help" });
+    const said = (values: object) => ({ text: null, recordedBy: null, at: expect.stringMatching(/Z$/), ...values });
+    expect(rows).toMatchObject([
+      {
+        name: "Ada Ek",
+        reply: said({ answer: "need_help", source: "link" }),
+        former: [
+          said({ answer: "away", source: "manual", recordedBy: owner.fullName }),
+          said({ answer: null, source: "sms", text: "hissen står" }),
+          said({ answer: "ok", source: "sms" }),
+        ],
+      },
+    ]);
+    const times = rows.flatMap(({ former, reply: newest }) => [newest?.at ?? "", ...former.map(({ at }) => at)]);
+    expect(times).toEqual([...times].sort().reverse());
+
+    const ofThem = eq(crisisReplies.subscriberId, person.id);
+    for (const change of [
+      { answer: "ok" },
+      { createdAt: new Date() },
+      { recordedByProfileId: owner.profileId },
+      { source: "push" },
+    ] as const) {
+      const changed = db.update(crisisReplies).set(change).where(ofThem);
+      await expect(changed).rejects.toMatchObject({ cause: { message: "a reply is never changed" } });
+    }
+    // Whoever wrote it down can be forgotten.
+    await db.update(crisisReplies).set({ recordedByProfileId: null }).where(ofThem);
+    expect(await db.$count(crisisReplies, ofThem)).toBe(4);
   });
 
   test("how the answers came in is told by minutes after the first question, each person by what they had said by then", async () => {

@@ -8,6 +8,7 @@ export type LogEntry = RouterOutputs["crisis"]["log"][number];
 export type Clock = RouterOutputs["crisis"]["clocks"][number];
 export type Replies = RouterOutputs["crisis"]["replies"];
 export type AskedPerson = Replies["needHelp"][number];
+export type Reply = NonNullable<AskedPerson["reply"]>;
 export type Need = Replies["needs"][number];
 export type OfficialFeedView = RouterOutputs["crisis"]["official"]["feeds"][number];
 export type Poster = RouterOutputs["crisis"]["posters"][number];

@@ -41,7 +41,7 @@ export function NeedsList({ needs = [], crisis }: { needs: readonly Need[] | und
       )}
       {closed.length > 0 && (
         <details>
-          <summary className={own.fold}>Har fått hjälp ({closed.length})</summary>
+          <summary className={classes.fold}>Har fått hjälp ({closed.length})</summary>
           <ul className={classes.list} aria-label="Har fått hjälp">
             {closed.map((need) => (
               <li key={need.id} className={classes.row}>

@@ -22,7 +22,7 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { REPLY_ANSWER_LABELS, REPLY_SOURCE_LABELS } from "#shared/text/crisis-labels.ts";
 import { useNow } from "../../use-now.ts";
-import { type AskedPerson, type Crisis, isOver, mayRecord, type Replies } from "../crisis-views.ts";
+import { type AskedPerson, type Crisis, isOver, mayRecord, type Replies, type Reply } from "../crisis-views.ts";
 import classes from "../rows.module.css";
 import { NeedsList } from "./needs-list.tsx";
 import tiles from "./people-panel.module.css";
@@ -208,9 +208,9 @@ interface PersonRowProps {
 
 /** One person: where, what they said and when, and a number to ring. */
 function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
-  const { formatDayTime } = useDateFormat();
   const now = useNow();
-  const { name, stairwell, phone, reply } = person;
+  // What an older portal has kept for want of a network tells the newest reply alone.
+  const { name, stairwell, phone, reply, former = [] } = person;
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -219,17 +219,10 @@ function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
           {stairwell && ` · ${stairwell}`}
         </Text>
         <Text size="sm" c="dimmed" className="tabular">
-          {reply ? (
-            <>
-              {reply.answer && `${REPLY_ANSWER_LABELS[reply.answer]} · `}
-              {formatDayTime(reply.at)} ({formatRelative(reply.at, now)}) · {REPLY_SOURCE_LABELS[reply.source]}
-              {reply.recordedBy && ` av ${reply.recordedBy}`}
-            </>
-          ) : (
-            "Inte svarat"
-          )}
+          {reply ? <ReplyWords reply={reply} ago={formatRelative(reply.at, now)} /> : "Inte svarat"}
         </Text>
         {reply?.text && <Text className={classes.text}>«{reply.text}»</Text>}
+        {former.length > 0 && <FormerReplies replies={former} />}
       </div>
       <div className={classes.actions}>
         {phone && (
@@ -245,6 +238,35 @@ function PersonRow({ person, activationId, mayRecord }: PersonRowProps) {
         {mayRecord && <RecordMenu person={person} activationId={activationId} />}
       </div>
     </li>
+  );
+}
+
+/** What, when and how; who has written it down. */
+function ReplyWords({ reply, ago }: { reply: Reply; ago?: string }) {
+  const { formatDayTime } = useDateFormat();
+  return (
+    <>
+      {reply.answer && `${REPLY_ANSWER_LABELS[reply.answer]} · `}
+      {formatDayTime(reply.at)}
+      {ago && ` (${ago})`} · {REPLY_SOURCE_LABELS[reply.source]}
+      {reply.recordedBy && ` av ${reply.recordedBy}`}
+    </>
+  );
+}
+
+function FormerReplies({ replies }: { replies: readonly Reply[] }) {
+  return (
+    <details>
+      <summary className={classes.fold}>Tidigare svar ({replies.length})</summary>
+      <ol className={classes.list}>
+        {replies.map((reply) => (
+          <Text component="li" size="sm" c="dimmed" className={`${classes.text} tabular`} key={`${reply.at} ${reply.source}`}>
+            <ReplyWords reply={reply} />
+            {reply.text && ` · «${reply.text}»`}
+          </Text>
+        ))}
+      </ol>
+    </details>
   );
 }
 
