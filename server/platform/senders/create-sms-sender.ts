@@ -21,13 +21,13 @@ export function createSmsSender(env: SmsEnvironment, log: Logger): SmsSender {
 
 function choose(env: SmsEnvironment, log: Logger): SmsSender {
   const pricePerPart = env.SMS_PRICE_PER_PART ?? null;
+  const secret = env.ELKS_WEBHOOK_SECRET;
   if (env.ELKS) {
-    const secret = env.ELKS_WEBHOOK_SECRET;
     const reportUrl = secret ? `${env.PUBLIC_URL}/api/webhooks/46elks/${secret}/delivery` : null;
     return createElksSmsSender({ ...env.ELKS, reportUrl, pricePerPart }, createBreaker("46elks", log));
   }
   if (env.NODE_ENV === "production" && !env.ALLOW_LOCAL_DELIVERY) return missingSmsSender;
-  return createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms"), pricePerPart);
+  return createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms"), { replies: secret !== undefined, pricePerPart });
 }
 
 /** Every SMS is refused, so that whoever sends sees on the page that none left. */

@@ -27,7 +27,7 @@ export interface ElksAccount {
 }
 
 export interface ElksSettings extends ElksAccount {
-  /** Where delivery reports are posted; null when nobody listens. */
+  /** Where delivery reports are posted; null when nobody listens, to answers either. */
   reportUrl: string | null;
   pricePerPart: number | null;
   timeoutMs?: number;
@@ -49,7 +49,7 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
     name: NAME,
     idempotent: false,
     ...(settings.callsAtATime && { callsAtATime: settings.callsAtATime }),
-    replies: settings.from.startsWith("+"),
+    replies: settings.from.startsWith("+") && settings.reportUrl !== null,
     pricePerPart: settings.pricePerPart,
     async send({ id, to, text }) {
       const body = new URLSearchParams({ from: settings.from, to, message: text });

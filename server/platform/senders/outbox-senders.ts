@@ -10,12 +10,11 @@ const write = async (directory: string, id: string, content: object): Promise<{ 
 };
 
 /** Without a provider an SMS becomes one JSON file, `<id>.json`; the same id twice is one file. */
-export function createOutboxSmsSender(directory: string, pricePerPart: number | null = null): SmsSender {
+export function createOutboxSmsSender(directory: string, settings: Pick<SmsSender, "replies" | "pricePerPart">): SmsSender {
   return {
     name: "outbox",
     idempotent: true,
-    replies: true,
-    pricePerPart,
+    ...settings,
     send: ({ id, to, text }) => write(directory, id, { to, text }),
   };
 }

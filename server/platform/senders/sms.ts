@@ -13,7 +13,7 @@ export interface SmsSender {
   readonly name: string;
   /** Whether the same id handed over again is dropped. Where it is not, `find` looks before another try. */
   readonly idempotent: boolean;
-  /** Whether who gets it can answer it; else answers need a link. */
+  /** Whether who gets it can answer it, and the answer comes in; else answers need a link. */
   readonly replies: boolean;
   /** Kronor including VAT per part, for the price shown before sending; null when the operator has not said. */
   readonly pricePerPart: number | null;

@@ -72,7 +72,7 @@ describe("outbox senders", () => {
 
   test("an SMS handed over twice is one file with its number and text", async () => {
     const directory = await folder();
-    const sender = createOutboxSmsSender(directory);
+    const sender = createOutboxSmsSender(directory, { replies: false, pricePerPart: null });
     await Promise.all([sender.send(sms), sender.send(sms)]);
     expect(await readdir(directory)).toEqual([`${sms.id}.json`]);
     const written = JSON.parse(await readFile(path.join(directory, `${sms.id}.json`), "utf8"));

@@ -62,9 +62,12 @@ describe("elks sms sender", () => {
     expect(elks.accepted[0]?.whendelivered).toBe(`https://portal.example/api/webhooks/46elks/hemlig/delivery?delivery=${outgoing.id}`);
   });
 
-  test("only a number can be answered, and no key is honoured", async () => {
-    expect((await sender()).sms).toMatchObject({ name: "46elks", idempotent: false, replies: true, pricePerPart: 0.35 });
-    expect((await sender({ from: "Beredskap" })).sms.replies).toBe(false);
+  test("only a number that somebody listens to can be answered, and no key is honoured", async () => {
+    const reportUrl = "https://portal.example/api/webhooks/46elks/hemlig/delivery";
+    expect((await sender({ reportUrl })).sms).toMatchObject({ name: "46elks", idempotent: false, replies: true, pricePerPart: 0.35 });
+    expect((await sender({ reportUrl, from: "Beredskap" })).sms.replies).toBe(false);
+    // Whose operator has set no webhook gets no answers, whatever the number.
+    expect((await sender()).sms.replies).toBe(false);
   });
 
   test("a number that is none is refused for good; a wrong password can be mended", async () => {
@@ -250,5 +253,12 @@ describe("send sms job", () => {
     expect(createSmsSender({ ...common, NODE_ENV: "production", ELKS: elks }, log).name).toBe("46elks");
     expect(createSmsSender({ ...common, NODE_ENV: "production", ALLOW_LOCAL_DELIVERY: true }, log).name).toBe("outbox");
     expect(createSmsSender({ ...common, NODE_ENV: "development" }, log).name).toBe("outbox");
+    // Nothing is promised of answers that nobody would hear.
+    for (const ELKS of [elks, null]) {
+      const secret = { ELKS_WEBHOOK_SECRET: "hemlig-adress-for-46elks-1234" };
+      expect(createSmsSender({ ...common, NODE_ENV: "development", ELKS }, log).replies).toBe(false);
+      expect(createSmsSender({ ...common, NODE_ENV: "development", ELKS, ...secret }, log).replies).toBe(true);
+    }
+    expect(portal().services.sms.replies).toBe(false);
   });
 });
