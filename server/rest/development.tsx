@@ -71,7 +71,7 @@ export function developmentRoutes(outboxFolder: string, services: Services): Rou
     const { id } = params.omit({ channel: true }).parse(req.params);
     const { to } = await read("sms", id);
     const text = formField(req.body, "text").slice(0, 1_000);
-    await receiveSms(await restContext(services, req), { provider: "outbox", id: randomUUID(), from: to, text });
+    await receiveSms(await restContext(services, req), { provider: "outbox", id: randomUUID(), from: to, text, saidAt: null });
     res.redirect(303, "/dev/outbox");
   });
 

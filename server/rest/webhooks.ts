@@ -43,7 +43,12 @@ const elksReport = z.object({
   status: z.enum(["sent", "delivered", "failed"]),
   delivered: z.string().optional(),
 });
-const elksSms = z.object({ id: z.string().min(1).max(100), from: z.string().max(30), message: z.string().max(5_000).default("") });
+const elksSms = z.object({
+  id: z.string().min(1).max(100),
+  from: z.string().max(30),
+  message: z.string().max(5_000).default(""),
+  created: z.string().optional(),
+});
 const deliveryId = z.uuid().nullable().catch(null);
 
 /**
@@ -65,8 +70,8 @@ export function webhookRoutes(services: Services): Router {
   });
   router.post("/webhooks/46elks/:secret/sms", readForm, async (req, res) => {
     requireSecret(services, req.params.secret);
-    const { id, from, message } = elksSms.parse(req.body);
-    await receiveSms(await restContext(services, req), { provider: ELKS, id, from, text: message });
+    const { id, from, message, created } = elksSms.parse(req.body);
+    await receiveSms(await restContext(services, req), { provider: ELKS, id, from, text: message, saidAt: readUtc(created) });
     // A body would be sent back as an SMS.
     res.status(204).end();
   });

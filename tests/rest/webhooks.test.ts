@@ -42,8 +42,11 @@ const repliesOf = ({ id }: TestSubscriber) =>
   portal().services.db.select().from(crisisReplies).where(eq(crisisReplies.subscriberId, id)).orderBy(asc(crisisReplies.createdAt));
 
 /** Posts an SMS from this number, as 46elks passes it on. */
-const sms = (from: string, message: string, id = unique("sms")) =>
-  hooks.elks("sms", { direction: "incoming", id, from, to: "+46766861004", message, created: "2026-11-21T13:57:23.741000" });
+const sms = (from: string, message: string, id = unique("sms"), saidAt = new Date()) => {
+  // In UTC, to the microsecond, without saying so.
+  const created = saidAt.toISOString().replace("Z", "000");
+  return hooks.elks("sms", { direction: "incoming", id, from, to: "+46766861004", message, created });
+};
 
 test("a delivery report counts once, however often and in whichever order it comes", async () => {
   const { delivery } = await createSentMessage(await createConfirmedSubscriber());
@@ -176,6 +179,40 @@ test("an SMS answers the crisis that is led, whatever has asked the number since
   expect(await db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, drill.activation.id))).toBe(1);
 });
 
+test("an SMS that the provider could not pass on at once counts from when it was sent: what was said after it stands", async () => {
+  const { db } = portal().services;
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const subscriber = await createConfirmedSubscriber();
+  const number = subscriber.phoneNumber ?? "";
+  const { message } = await createSentMessage(subscriber);
+  const releasedAt = minutesAgo(30);
+  await db.update(crisisMessages).set({ releasedAt }).where(eq(crisisMessages.id, message.id));
+  await sms(number, "3", unique("sms"), minutesAgo(10));
+  await sms(number, "1", unique("sms"), minutesAgo(5));
+  await eventually(async () => expect(await smsTo(number)).toHaveLength(2));
+  // These two were sent before; nobody is told that what they have said since does not count.
+  await sms(number, "2", unique("sms"), minutesAgo(20));
+  await sms(number, "2", unique("sms"), minutesAgo(40));
+  expect(await repliesOf(subscriber)).toMatchObject([
+    { answer: "need_help", createdAt: releasedAt },
+    { answer: "need_help", createdAt: expect.toSatisfy((at: Date) => Math.abs(at.getTime() - minutesAgo(20).getTime()) < 10_000) },
+    { answer: "away" },
+    { answer: "ok" },
+  ]);
+  expect(await db.$count(crisisNeeds, eq(crisisNeeds.subscriberId, subscriber.id))).toBe(0);
+  // What comes within a minute counts as said now: clocks differ, and help is not lost to that.
+  await sms(number, "2", unique("sms"), new Date(Date.now() - 50_000));
+  expect((await repliesOf(subscriber)).at(-1)).toMatchObject({ answer: "need_help" });
+  expect(await db.$count(crisisNeeds, eq(crisisNeeds.subscriberId, subscriber.id))).toBe(1);
+  await eventually(async () => expect(await smsTo(number)).toHaveLength(3));
+  // A clock ahead, and one that says nothing to be read, are not believed.
+  await sms(number, "3", unique("sms"), new Date(Date.now() + 86_400_000));
+  await hooks.elks("sms", { direction: "incoming", id: unique("sms"), from: number, to: "+46766861004", message: "1", created: "i går" });
+  const newest = (await repliesOf(subscriber)).slice(-2);
+  expect(newest).toMatchObject([{ answer: "away" }, { answer: "ok" }]);
+  expect(newest.every(({ createdAt }) => createdAt.getTime() <= Date.now() + 1000)).toBe(true);
+});
+
 test("the same SMS fifty times is one reply", async () => {
   const subscriber = await createConfirmedSubscriber();
   await createSentMessage(subscriber);
@@ -218,7 +255,7 @@ test("a machine that answers our answers is answered six times an hour, and all 
   const from = subscriber.phoneNumber ?? "";
   const ctx = { ...systemContext(services), limits: strictLimits() };
   for (let index = 0; index < 9; index++) {
-    await receiveSms(ctx, { provider: "46elks", id: unique("sms"), from, text: "Jag är på semester" });
+    await receiveSms(ctx, { provider: "46elks", id: unique("sms"), from, text: "Jag är på semester", saidAt: null });
   }
   expect(await repliesOf(subscriber)).toHaveLength(9);
   await eventually(async () => expect(await smsTo(from)).toHaveLength(6));

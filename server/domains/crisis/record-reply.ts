@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages, crisisReplies as replies } from "#drizzle/schema/index.ts";
 import { findAskedBy } from "#server/domains/deliveries/queries.ts";
@@ -27,40 +27,61 @@ type Replier =
   | { activationId: string; profileId: string; subscriberId?: never };
 
 /** A reply; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
-export type Reply = Replier & { source: ReplySource; answer: ReplyAnswer | null; text: string | null; help?: Partial<HelpDetails> | null };
+export type Reply = Replier & {
+  source: ReplySource;
+  answer: ReplyAnswer | null;
+  text: string | null;
+  help?: Partial<HelpDetails> | null;
+  /** When it was said, where it comes late; what was said after it stays the newest. */
+  lateFrom?: Date | null;
+};
 
 /** `over`: the crisis has ended and nobody reads replies; `not_asked`: the message belongs to no crisis, or to nobody who can reply. */
 export type ReplyOutcome = "recorded" | "over" | "not_asked";
 
 /** Keeps what somebody replied by SMS, link or push: the caller has made sure that it is they. */
-export function recordReply(ctx: DomainContext, reply: Reply): Promise<ReplyOutcome> {
-  return inTransaction(ctx, (tx) => recordReplyIn(ctx, tx, reply));
+export async function recordReply(ctx: DomainContext, reply: Reply): Promise<ReplyOutcome> {
+  const { outcome } = await inTransaction(ctx, (tx) => recordReplyIn(ctx, tx, reply));
+  return outcome;
 }
 
 /**
  * The same beside what else the caller writes, such as the provider's event. An answer that says what the person's newest one
  * says already is not kept once more, unless they have been asked again since.
  */
-export async function recordReplyIn(ctx: DomainContext, tx: Transaction, reply: Reply): Promise<ReplyOutcome> {
+export async function recordReplyIn(
+  ctx: DomainContext,
+  tx: Transaction,
+  reply: Reply,
+): Promise<{ outcome: ReplyOutcome; isNewest: boolean }> {
+  const unheard = (outcome: ReplyOutcome) => ({ outcome, isNewest: true });
   const asked = "deliveryId" in reply ? await findAskedBy(tx, reply.deliveryId) : reply;
   const { activationId, subscriberId = null, profileId = null } = asked ?? {};
-  if (!activationId || (subscriberId === null && profileId === null)) return "not_asked";
+  if (!activationId || (subscriberId === null && profileId === null)) return unheard("not_asked");
   const [crisis] = await tx
     .select({ status: activations.status, associationId: activations.housingAssociationId })
     .from(activations)
     .where(eq(activations.id, activationId));
-  if (!crisis) return "not_asked";
-  if (crisis.status !== "active") return "over";
+  if (!crisis) return unheard("not_asked");
+  if (crisis.status !== "active") return unheard("over");
   const person = repliesOf({ associationId: crisis.associationId, subscriberId, profileId });
-  if (!reply.answer || reply.text || !(await hasSaid(tx, activationId, person, reply.answer))) {
-    await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply) });
+  const isNewest = !reply.lateFrom || !(await hasAnsweredSince(tx, activationId, person, reply.lateFrom));
+  if (!isNewest || !reply.answer || reply.text || !(await hasSaid(tx, activationId, person, reply.answer))) {
+    const createdAt = reply.lateFrom ?? undefined;
+    await insertReply(ctx, tx, { crisisActivationId: activationId, subscriberId, profileId, ...pick(reply), createdAt });
   }
-  if (reply.answer) {
+  if (reply.answer && isNewest) {
     const replier = { activationId, associationId: crisis.associationId, subscriberId, profileId };
     await followNeed(ctx, tx, { ...replier, answer: reply.answer, help: reply.help ?? null, recordedBy: null });
   }
-  return "recorded";
+  return { outcome: "recorded", isNewest };
 }
+
+const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
+  (await tx.$count(
+    replies,
+    and(eq(replies.crisisActivationId, activationId), person, isNotNull(replies.answer), gt(replies.createdAt, since)),
+  )) > 0;
 
 /** Whether the person's newest reply is this answer, given since anybody was last asked. */
 async function hasSaid(tx: Transaction, activationId: string, person: SQL | undefined, answer: ReplyAnswer): Promise<boolean> {
@@ -131,7 +152,7 @@ export async function replyAsMember(ctx: DomainContext, { activationId, answer, 
       text: null,
       help: help ? readHelp("help.phone", help) : null,
     } as const;
-    const outcome = await recordReplyIn(ctx, tx, reply);
+    const { outcome } = await recordReplyIn(ctx, tx, reply);
     if (outcome === "over") throw new ConflictError("CRISIS_RESOLVED");
     await recordAudit(tx, actor, "crisis.reply", activationId, { answer });
   });

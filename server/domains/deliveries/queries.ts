@@ -80,6 +80,7 @@ export async function findRecentDelivery(
       subscriberId: deliveries.subscriberId,
       profileId: deliveries.profileId,
       isExercise: messages.isExercise,
+      releasedAt: messages.releasedAt,
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.crisisMessageId))

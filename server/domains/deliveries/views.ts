@@ -34,6 +34,7 @@ export interface RecentDelivery {
   subscriberId: string | null;
   profileId: string | null;
   isExercise: boolean;
+  releasedAt: Date | null;
 }
 
 /** What a provider tells about a message that it took earlier. */

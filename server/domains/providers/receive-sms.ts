@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { recordReplyIn } from "#server/domains/crisis/record-reply.ts";
 import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
+import type { RecentDelivery } from "#server/domains/deliveries/views.ts";
 import { ownsNumber } from "#server/domains/membership/recipient-queries.ts";
 import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
 import { standsInTeam } from "#server/domains/teams/recipient-queries.ts";
@@ -27,6 +28,8 @@ import {
   UNCLEAR_SMS,
 } from "./sms-reply-rules.ts";
 
+/** The clocks of two machines differ by less. What is older waited for the portal, and may come after what was said later. */
+const LATE_MS = 60_000;
 /** For how long an SMS counts as an answer to the last question that went to its number. */
 const REPLY_DAYS = 14;
 const MAX_LENGTH = 1_000;
@@ -37,20 +40,22 @@ export interface IncomingSms {
   id: string;
   from: string;
   text: string;
+  /** By the provider's clock; null where it does not say. */
+  saidAt: Date | null;
 }
 
 /**
  * A resident's SMS: STOPP ends the SMS to that number, anything else is a reply to the last message that asked how it is.
  * Whoever is known gets an answer, a few an hour at most, since the other end can be a machine that answers too.
  */
-export async function receiveSms(ctx: DomainContext, { provider, id, from, text }: IncomingSms): Promise<void> {
+export async function receiveSms(ctx: DomainContext, { provider, id, from, text, saidAt }: IncomingSms): Promise<void> {
   const number = parsePhone(from);
   if (!number) return;
   const reply = readSmsReply(text);
   const mayAnswer = await isWithinLimit(ctx, number);
   await inTransaction(ctx, async (tx) => {
     if (!(await takeEvent(tx, provider, `sms:${id}`))) return;
-    const answers = reply.kind === "stop" ? await stop(ctx, tx, number) : await record(ctx, tx, { number, reply, text });
+    const answers = reply.kind === "stop" ? await stop(ctx, tx, number) : await record(ctx, tx, { number, reply, text, saidAt });
     for (const answer of mayAnswer ? answers : []) await queueSms(ctx, tx, { to: number, text: answer });
   });
 }
@@ -71,26 +76,34 @@ async function stop(ctx: DomainContext, tx: Transaction, number: string): Promis
 async function record(
   ctx: DomainContext,
   tx: Transaction,
-  { number, reply, text }: { number: string; reply: Exclude<SmsReply, { kind: "stop" }>; text: string },
+  { number, reply, text, saidAt }: Pick<IncomingSms, "text" | "saidAt"> & { number: string; reply: Exclude<SmsReply, { kind: "stop" }> },
 ): Promise<string[]> {
   const delivery = await findDelivery(ctx, tx, number);
   if (!delivery) return [];
   const answer = reply.kind === "answer" ? reply.answer : null;
   const told = reply.kind === "answer" ? reply.told : undefined;
   const said = text.trim().slice(0, MAX_LENGTH);
-  const outcome = await recordReplyIn(ctx, tx, {
+  const { outcome, isNewest } = await recordReplyIn(ctx, tx, {
     deliveryId: delivery.deliveryId,
     source: "sms",
     answer,
     text: answer ? null : said || "(tomt sms)",
     help: told ? { note: told.slice(0, TEXT_MAX_LENGTH) } : null,
+    lateFrom: lateFrom(ctx, saidAt, delivery),
   });
-  if (outcome === "not_asked") return [];
+  // Whoever has said something else since has been answered about that.
+  if (outcome === "not_asked" || !isNewest) return [];
   const say = (words: string): string[] => [outgoingText(words, delivery.isExercise)];
   if (outcome === "over") return say(OVER_SMS);
   if (answer !== "need_help" || told) return say(answer ? RECORDED_SMS[answer] : UNCLEAR_SMS);
   const seal = await idSealer(ctx);
   return say(needHelpSms(replyLink(ctx.config.publicUrl, seal(delivery.deliveryId))));
+}
+
+/** When an SMS that comes late was said: not before the message that it answers. Null for one that comes at once. */
+function lateFrom(ctx: DomainContext, saidAt: Date | null, { releasedAt }: RecentDelivery): Date | null {
+  if (!saidAt || ctx.now().getTime() - saidAt.getTime() < LATE_MS) return null;
+  return releasedAt && releasedAt > saidAt ? releasedAt : saidAt;
 }
 
 const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>
