@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   crisisActivations,
@@ -12,10 +12,12 @@ import {
   stripeEvents,
   subscriberConsents,
 } from "#drizzle/schema/index.ts";
+import { countSilent } from "#server/domains/deliveries/count-audience.ts";
 import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
+import { createAskingMessage, createDelivery } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";
 import { createSentMessage } from "#tests/factories/sent-messages.ts";
 import { createConfirmedSubscriber, type TestSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
@@ -213,6 +215,77 @@ test("an SMS that the provider could not pass on at once counts from when it was
   expect(newest.every(({ createdAt }) => createdAt.getTime() <= Date.now() + 1000)).toBe(true);
 });
 
+test("help is asked for by SMS before anybody has asked, also where a crisis that is over had", async () => {
+  const { db } = portal().services;
+  const subscriber = await createConfirmedSubscriber();
+  const number = subscriber.phoneNumber ?? "";
+  await createSentMessage(subscriber, { resolved: true });
+  const { activation, message } = await createSentMessage(subscriber);
+  await db.update(crisisMessages).set({ asksForReply: false, kind: "update" }).where(eq(crisisMessages.id, message.id));
+  await sms(number, "2 hissen står");
+  expect(await repliesOf(subscriber)).toMatchObject([{ crisisActivationId: activation.id, answer: "need_help" }]);
+  const needs = await db.select({ note: crisisNeeds.note }).from(crisisNeeds).where(eq(crisisNeeds.subscriberId, subscriber.id));
+  expect(needs).toEqual([{ note: "hissen står" }]);
+  await eventually(async () =>
+    expect(await smsTo(number)).toEqual([
+      "Vi har antecknat att du behöver hjälp. Krisledningen ser ditt svar. Vid fara för liv, ring 112.",
+    ]),
+  );
+  // What is over is over, also where nobody had asked.
+  await db.update(crisisActivations).set({ status: "resolved", resolvedAt: new Date() }).where(eq(crisisActivations.id, activation.id));
+  await sms(number, "1");
+  expect(await repliesOf(subscriber)).toHaveLength(1);
+  await eventually(async () =>
+    expect(await smsTo(number)).toContain("Läget är avslutat och ditt svar läses inte längre. Vid fara för liv, ring 112."),
+  );
+});
+
+test("a number that a crisis has asked as two answers once for both, and nobody is reminded; another house's crisis waits", async () => {
+  const { db } = portal().services;
+  const subscriber = await createConfirmedSubscriber();
+  const number = subscriber.phoneNumber ?? "";
+  const { housingAssociationId: associationId } = subscriber;
+  const elsewhere = await createConfirmedSubscriber(undefined, { phoneNumber: number, email: null, emailState: "none" });
+  const other = await createSentMessage(elsewhere);
+  const asked = await createSentMessage(subscriber);
+  const member = await createMember({ associationId });
+  const inside = await createAskingMessage(asked.activation, { audience: "internal" });
+  await createDelivery(inside.id, { profileId: member.profileId, channel: "sms", address: number });
+  // As a subscriber by her account's mailbox she is the same, so that her words stand once.
+  const herself = await createConfirmedSubscriber(associationId, { email: member.email, phoneNumber: null, phoneState: "none" });
+  const again = await createAskingMessage(asked.activation);
+  await createDelivery(again.id, { subscriberId: herself.id, channel: "sms", address: number });
+
+  await sms(number, "vad har hänt?");
+  await sms(number, "1");
+  const said = async () =>
+    (await db.select().from(crisisReplies).where(eq(crisisReplies.crisisActivationId, asked.activation.id)))
+      .map(({ subscriberId, profileId, answer, source }) => [subscriberId ?? profileId, answer, source])
+      .sort();
+  const both = (answer: string | null) => [
+    [subscriber.id, answer, "sms"],
+    [herself.id, answer, "sms"],
+  ];
+  expect(await said()).toEqual([...both(null), ...both("ok")].sort());
+  expect(await db.$count(crisisReplies, eq(crisisReplies.crisisActivationId, other.activation.id))).toBe(0);
+  for (const { id } of [asked.message, inside, again]) {
+    expect(await countSilent(db, { messageId: id, associationId })).toEqual({ sms: 0, email: 0, push: 0 });
+  }
+  await sms(number, "2");
+  const needs = await db.select().from(crisisNeeds).where(eq(crisisNeeds.crisisActivationId, asked.activation.id));
+  expect(needs.map(({ subscriberId, profileId }) => subscriberId ?? profileId).sort()).toEqual([subscriber.id, herself.id].sort());
+  await sms(number, "3");
+  expect(await db.$count(crisisNeeds, and(eq(crisisNeeds.crisisActivationId, asked.activation.id), isNull(crisisNeeds.closedAt)))).toBe(0);
+  await eventually(async () =>
+    expect(await smsTo(number)).toEqual(
+      expect.arrayContaining([
+        "Tack! Vi har antecknat att ni är OK, alla med det här numret. Svara 2 om någon behöver hjälp.",
+        "Tack! Vi har antecknat att ni inte är hemma, alla med det här numret. Svara 2 om någon behöver hjälp.",
+      ]),
+    ),
+  );
+});
+
 test("the same SMS fifty times is one reply", async () => {
   const subscriber = await createConfirmedSubscriber();
   await createSentMessage(subscriber);
@@ -293,13 +366,15 @@ test("what is answered to an SMS of an exercise begins with ÖVNING, like all th
   await eventually(async () => expect(await smsTo(subscriber.phoneNumber ?? "")).toEqual(["ÖVNING: Tack! Vi har antecknat att du är OK."]));
 });
 
-test("after the crisis nobody reads replies, and the answer says so; a stranger gets none", async () => {
+test("after the crisis nobody reads replies, and the answer says so; a stranger is told once a day that nobody reads it", async () => {
   const subscriber = await createConfirmedSubscriber();
   await createSentMessage(subscriber, { resolved: true });
   const stranger = uniquePhone();
   await sms(stranger, "2");
   await sms(stranger, "STOPP");
   await sms("Reklam", "2");
+  // Abroad nobody can run up a bill.
+  await sms("+447911123456", "2");
   await sms(subscriber.phoneNumber ?? "", "2");
   await eventually(async () =>
     expect(await smsTo(subscriber.phoneNumber ?? "")).toEqual([
@@ -307,7 +382,16 @@ test("after the crisis nobody reads replies, and the answer says so; a stranger 
     ]),
   );
   expect(await repliesOf(subscriber)).toEqual([]);
-  expect(await smsTo(stranger)).toEqual([]);
+  const nobody =
+    "Inget krislarm har gått till det här numret, så ingen läser ditt svar. Svara från numret som fick larmet. Vid fara för liv, ring 112.";
+  await eventually(async () => expect(await smsTo(stranger)).toEqual([nobody]));
+  expect(await smsTo("+447911123456")).toEqual([]);
+  const ctx = { ...systemContext(portal().services), limits: strictLimits() };
+  const [chatty, subscribed] = [uniquePhone(), (await createConfirmedSubscriber()).phoneNumber ?? ""];
+  for (const text of ["2", "2", "hjälp"]) {
+    for (const from of [chatty, subscribed]) await receiveSms(ctx, { provider: "46elks", id: unique("sms"), from, text, saidAt: null });
+  }
+  for (const number of [chatty, subscribed]) await eventually(async () => expect(await smsTo(number)).toEqual([nobody]));
 });
 
 /** What Resend tells of a mail. */

@@ -26,15 +26,17 @@ type Replier =
   | { activationId: string; subscriberId: string; profileId?: never }
   | { activationId: string; profileId: string; subscriberId?: never };
 
-/** A reply; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
-export type Reply = Replier & {
+/** What is replied; `answer` is null when an SMS said something else than 1, 2 or 3, and then `text` is what it said. */
+export interface GivenReply {
   source: ReplySource;
   answer: ReplyAnswer | null;
   text: string | null;
   help?: Partial<HelpDetails> | null;
   /** When it was said, where it comes late; what was said after it stays the newest. */
   lateFrom?: Date | null;
-};
+}
+
+export type Reply = Replier & GivenReply;
 
 /** `over`: the crisis has ended and nobody reads replies; `not_asked`: the message belongs to no crisis, or to nobody who can reply. */
 export type ReplyOutcome = "recorded" | "over" | "not_asked";

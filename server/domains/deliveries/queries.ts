@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import {
   crisisActivations,
   crisisSubscribers,
@@ -6,6 +6,7 @@ import {
   crisisMessages as messages,
   housingAssociationStairwells as stairwells,
 } from "#drizzle/schema/index.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
 import { noDeliveryCounts } from "./rules.ts";
@@ -62,15 +63,32 @@ export async function readStairwellCounts(db: Queryable, activationId: string): 
 const IS_HEARD = sql`(coalesce(${crisisActivations.status} = 'active', false)
   and num_nonnulls(${deliveries.subscriberId}, ${deliveries.profileId}) > 0)`;
 
+interface AtAddress {
+  channel: CommunicationChannel;
+  address: string;
+}
+
+/** Somebody can answer before the ledger knows that the message has left. */
+const MAY_HAVE_LEFT = inArray(deliveries.status, ["sent", "delivered", "sending", "doubtful", "queued"]);
+
 /**
  * The delivery to a number, since then, of a message that asks for an answer: what an SMS from there answers. It is looked for
  * in each message that has asked since then. One of a crisis that is led now comes before one that is over, a real one before
- * an exercise, and only then the newest: whoever has asked last, «I need help» is heard where somebody reads it.
+ * an exercise, and only then the newest: whoever has asked last, «I need help» is heard where somebody reads it. Where no crisis that is
+ * led has asked yet, whatever else it has told there is answered: somebody needs help before they are asked.
  */
-export async function findRecentDelivery(
+export async function findRecentDelivery(db: Queryable, { since, ...to }: AtAddress & { since: Date }): Promise<RecentDelivery | null> {
+  const asking = await findDelivery(db, to, and(eq(messages.asksForReply, true), gte(messages.releasedAt, since)));
+  if (asking?.isHeard) return asking;
+  const told = await findDelivery(db, to, eq(crisisActivations.status, "active"));
+  return told?.isHeard ? told : asking;
+}
+
+async function findDelivery(
   db: Queryable,
-  { channel, address, since }: { channel: CommunicationChannel; address: string; since: Date },
-): Promise<RecentDelivery | null> {
+  { channel, address }: AtAddress,
+  where: SQL | undefined,
+): Promise<(RecentDelivery & { isHeard: boolean }) | null> {
   const [found] = await db
     .select({
       deliveryId: deliveries.id,
@@ -81,23 +99,36 @@ export async function findRecentDelivery(
       profileId: deliveries.profileId,
       isExercise: messages.isExercise,
       releasedAt: messages.releasedAt,
+      isHeard: sql<boolean>`${IS_HEARD}`,
     })
     .from(deliveries)
     .innerJoin(messages, eq(messages.id, deliveries.crisisMessageId))
     .leftJoin(crisisActivations, eq(crisisActivations.id, messages.crisisActivationId))
-    .where(
-      and(
-        eq(deliveries.channel, channel),
-        eq(deliveries.address, address),
-        // Somebody can answer before the ledger knows that the message has left.
-        inArray(deliveries.status, ["sent", "delivered", "sending", "doubtful", "queued"]),
-        eq(messages.asksForReply, true),
-        gte(messages.releasedAt, since),
-      ),
-    )
+    .where(and(eq(deliveries.channel, channel), eq(deliveries.address, address), MAY_HAVE_LEFT, where))
     .orderBy(desc(IS_HEARD), asc(messages.isExercise), desc(messages.releasedAt), desc(messages.id))
     .limit(1);
   return found ?? null;
+}
+
+/**
+ * Whom else a crisis has asked at the address of this delivery: one delivery for each. A member who certainly is one of the subscribers
+ * is that subscriber.
+ */
+export async function listAlsoAsked(db: Queryable, deliveryId: string): Promise<string[]> {
+  const person = (row: "d" | "own", message: "m" | "answered"): SQL => {
+    const [subscriber, profile, association] = [`${row}.subscriber_id`, `${row}.profile_id`, `${message}.housing_association_id`];
+    return sql`coalesce(${sql.raw(subscriber)}, ${subscriberOf(sql.raw(profile), sql.raw(association))}, ${sql.raw(profile)})`;
+  };
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct on (${person("d", "m")}) d.id
+      from ${deliveries} own
+      join ${messages} answered on answered.id = own.crisis_message_id
+      join ${messages} m on m.crisis_activation_id = answered.crisis_activation_id and m.asks_for_reply
+      join ${deliveries} d on d.crisis_message_id = m.id and d.channel = own.channel and d.address = own.address
+     where own.id = ${deliveryId} and d.status in ('sent', 'delivered', 'sending', 'doubtful', 'queued')
+       and coalesce(d.subscriber_id, d.profile_id) is not null and ${person("d", "m")} <> ${person("own", "answered")}
+     order by ${person("d", "m")}, m.released_at desc`);
+  return rows.map(({ id }) => id);
 }
 
 /** Whom a delivery asked, and in which crisis. Both ids are null for somebody outside the association. */

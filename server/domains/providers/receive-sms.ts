@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { recordReplyIn } from "#server/domains/crisis/record-reply.ts";
-import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
+import { type GivenReply, recordReplyIn } from "#server/domains/crisis/record-reply.ts";
+import { findRecentDelivery, listAlsoAsked } from "#server/domains/deliveries/queries.ts";
 import type { RecentDelivery } from "#server/domains/deliveries/views.ts";
 import { ownsNumber } from "#server/domains/membership/recipient-queries.ts";
 import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
 import { standsInTeam } from "#server/domains/teams/recipient-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { LimitError } from "#server/platform/errors.ts";
 import { parsePhone } from "#server/platform/phones/parse-phone.ts";
@@ -21,9 +21,11 @@ import {
   CANNOT_STOP_SMS,
   needHelpSms,
   OVER_SMS,
+  RECORDED_FOR_ALL_SMS,
   RECORDED_SMS,
   readSmsReply,
   type SmsReply,
+  STRANGER_SMS,
   stoppedSms,
   UNCLEAR_SMS,
 } from "./sms-reply-rules.ts";
@@ -46,13 +48,15 @@ export interface IncomingSms {
 
 /**
  * A resident's SMS: STOPP ends the SMS to that number, anything else is a reply to the last message that asked how it is.
- * Whoever is known gets an answer, a few an hour at most, since the other end can be a machine that answers too.
+ * Whoever is known gets an answer, a few an hour at most, since the other end can be a machine that answers too; of who is not, nothing is
+ * kept, and they are told once a day that nobody reads it.
  */
 export async function receiveSms(ctx: DomainContext, { provider, id, from, text, saidAt }: IncomingSms): Promise<void> {
   const number = parsePhone(from);
   if (!number) return;
   const reply = readSmsReply(text);
-  const mayAnswer = await isWithinLimit(ctx, number);
+  const isKnown = reply.kind === "stop" || (await findDelivery(ctx, ctx.db, number)) !== null;
+  const mayAnswer = await isWithinLimit(ctx, isKnown ? "smsAnswersPerNumber" : "smsAnswersPerStranger", number);
   await inTransaction(ctx, async (tx) => {
     if (!(await takeEvent(tx, provider, `sms:${id}`))) return;
     const answers = reply.kind === "stop" ? await stop(ctx, tx, number) : await record(ctx, tx, { number, reply, text, saidAt });
@@ -79,25 +83,40 @@ async function record(
   { number, reply, text, saidAt }: Pick<IncomingSms, "text" | "saidAt"> & { number: string; reply: Exclude<SmsReply, { kind: "stop" }> },
 ): Promise<string[]> {
   const delivery = await findDelivery(ctx, tx, number);
-  if (!delivery) return [];
+  if (!delivery) return ctx.config.smsCodes.prefixes.some((prefix) => number.startsWith(prefix)) ? [STRANGER_SMS] : [];
   const answer = reply.kind === "answer" ? reply.answer : null;
   const told = reply.kind === "answer" ? reply.told : undefined;
   const said = text.trim().slice(0, MAX_LENGTH);
-  const { outcome, isNewest } = await recordReplyIn(ctx, tx, {
-    deliveryId: delivery.deliveryId,
+  const given = {
     source: "sms",
     answer,
     text: answer ? null : said || "(tomt sms)",
     help: told ? { note: told.slice(0, TEXT_MAX_LENGTH) } : null,
     lateFrom: lateFrom(ctx, saidAt, delivery),
-  });
+  } as const;
+  const { outcome, isNewest, isShared } = await recordForAll(ctx, tx, delivery.deliveryId, given);
   // Whoever has said something else since has been answered about that.
   if (outcome === "not_asked" || !isNewest) return [];
   const say = (words: string): string[] => [outgoingText(words, delivery.isExercise)];
   if (outcome === "over") return say(OVER_SMS);
-  if (answer !== "need_help" || told) return say(answer ? RECORDED_SMS[answer] : UNCLEAR_SMS);
+  if (answer === "need_help") return say(await helpWords(ctx, delivery, told));
+  const recorded = isShared ? RECORDED_FOR_ALL_SMS : RECORDED_SMS;
+  return say(answer ? recorded[answer] : UNCLEAR_SMS);
+}
+
+/** For whom the delivery went to, and for whomever else its crisis has asked at the same number: whoever is asked as two answers once. */
+async function recordForAll(ctx: DomainContext, tx: Transaction, deliveryId: string, given: GivenReply) {
+  const recorded = await recordReplyIn(ctx, tx, { ...given, deliveryId });
+  const others = recorded.outcome === "recorded" ? await listAlsoAsked(tx, deliveryId) : [];
+  for (const other of others) await recordReplyIn(ctx, tx, { ...given, deliveryId: other });
+  return { ...recorded, isShared: others.length > 0 };
+}
+
+/** With the way to tell more, where they have not said with what. */
+async function helpWords(ctx: DomainContext, { deliveryId }: RecentDelivery, told: string | undefined): Promise<string> {
+  if (told) return RECORDED_SMS.need_help;
   const seal = await idSealer(ctx);
-  return say(needHelpSms(replyLink(ctx.config.publicUrl, seal(delivery.deliveryId))));
+  return needHelpSms(replyLink(ctx.config.publicUrl, seal(deliveryId)));
 }
 
 /** When an SMS that comes late was said: not before the message that it answers. Null for one that comes at once. */
@@ -106,8 +125,8 @@ function lateFrom(ctx: DomainContext, saidAt: Date | null, { releasedAt }: Recen
   return releasedAt && releasedAt > saidAt ? releasedAt : saidAt;
 }
 
-const findDelivery = (ctx: DomainContext, tx: Transaction, address: string) =>
-  findRecentDelivery(tx, { channel: "sms", address, since: new Date(ctx.now().getTime() - REPLY_DAYS * 86_400_000) });
+const findDelivery = (ctx: DomainContext, db: Queryable, address: string) =>
+  findRecentDelivery(db, { channel: "sms", address, since: new Date(ctx.now().getTime() - REPLY_DAYS * 86_400_000) });
 
 /** Whether the portal has the number from the person's account, or from a team that they are in. */
 async function hasNumber(tx: Transaction, profileId: string, number: string): Promise<boolean> {
@@ -117,9 +136,9 @@ async function hasNumber(tx: Transaction, profileId: string, number: string): Pr
   return rows[0]?.has ?? false;
 }
 
-async function isWithinLimit(ctx: DomainContext, number: string): Promise<boolean> {
+async function isWithinLimit(ctx: DomainContext, limit: "smsAnswersPerNumber" | "smsAnswersPerStranger", number: string): Promise<boolean> {
   try {
-    await ctx.limits.consume("smsAnswersPerNumber", number);
+    await ctx.limits.consume(limit, number);
     return true;
   } catch (error) {
     if (error instanceof LimitError) return false;

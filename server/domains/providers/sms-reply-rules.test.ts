@@ -1,13 +1,27 @@
 import { expect, test } from "vitest";
 import { farewellSms } from "#server/domains/subscribers/delete-subscribers.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
-import { CANNOT_STOP_SMS, OVER_SMS, RECORDED_SMS, readSmsReply, stoppedSms, UNCLEAR_SMS } from "./sms-reply-rules.ts";
+import {
+  CANNOT_STOP_SMS,
+  OVER_SMS,
+  RECORDED_FOR_ALL_SMS,
+  RECORDED_SMS,
+  readSmsReply,
+  STRANGER_SMS,
+  stoppedSms,
+  UNCLEAR_SMS,
+} from "./sms-reply-rules.ts";
 
 test.each([
   ["1", "ok"],
   [" 1. ", "ok"],
   ["1 OK!", "ok"],
   ["Ok 👍", "ok"],
+  ["1 tack", "ok"],
+  ["Allt är bra, tack!", "ok"],
+  ["1, vi mår bra.", "ok"],
+  ["Vi behöver hjälp", "need_help"],
+  ["Vi är inte hemma", "away"],
   ["2", "need_help"],
   ["2 Behöver hjälp", "need_help"],
   ["HJÄLP", "need_help"],
@@ -35,6 +49,9 @@ test.each(["STOPP", "stopp!", " Stop ", "Avsluta", "STOPP SMS"])("%j ends the SM
 
 test.each([
   "1 person är skadad",
+  // To whether all is well, or to whether help is needed.
+  "ja",
+  "Nej tack",
   "12",
   "4",
   "Inte ok",
@@ -53,9 +70,10 @@ test.each([
 
 const LONG_NAME = "Bostadsrättsföreningen Rönnbärsträdgårdens Västra Utsiktshöjd nummer 12 i Örnsköldsvik";
 
-test.each([...Object.values(RECORDED_SMS), ...[UNCLEAR_SMS, OVER_SMS, CANNOT_STOP_SMS, stoppedSms(LONG_NAME), farewellSms(LONG_NAME)]])(
-  "«%s» is one part",
-  (text) => {
-    expect(smsParts(text).parts).toBe(1);
-  },
-);
+test.each([
+  ...Object.values(RECORDED_SMS),
+  ...Object.values(RECORDED_FOR_ALL_SMS).map((text) => `ÖVNING: ${text}`),
+  ...[UNCLEAR_SMS, OVER_SMS, STRANGER_SMS, CANNOT_STOP_SMS, stoppedSms(LONG_NAME), farewellSms(LONG_NAME)],
+])("«%s» is one part", (text) => {
+  expect(smsParts(text).parts).toBe(1);
+});

@@ -9,9 +9,18 @@ const STOP = new Set(["stopp", "stop", "stoppa", "sluta", "avsluta", "avregistre
 
 /** Words that may stand beside the digit, or for it. */
 const ANSWERS: Record<ReplyAnswer, { digit: string; words: readonly string[] }> = {
-  ok: { digit: "1", words: ["ok", "okej", "jag är ok", "jag är okej", "allt ok", "allt är ok"] },
-  need_help: { digit: "2", words: ["hjälp", "behöver hjälp", "jag behöver hjälp", "behöver hjälp nu"] },
-  away: { digit: "3", words: ["inte hemma", "är inte hemma", "jag är inte hemma", "ej hemma", "borta"] },
+  ok: {
+    digit: "1",
+    words: [
+      ...["ok", "okej", "jag är ok", "jag är okej", "vi är ok", "vi är okej", "allt ok", "allt är ok", "allt bra", "allt är bra"],
+      ...["allt väl", "mår bra", "jag mår bra", "vi mår bra"],
+    ],
+  },
+  need_help: { digit: "2", words: ["hjälp", "behöver hjälp", "jag behöver hjälp", "vi behöver hjälp", "behöver hjälp nu"] },
+  away: {
+    digit: "3",
+    words: ["inte hemma", "är inte hemma", "jag är inte hemma", "vi är inte hemma", "ej hemma", "borta", "jag är borta", "vi är borta"],
+  },
 };
 
 /** «2 bära vatten», «Behöver hjälp med medicin»: people say at once what they need. */
@@ -27,7 +36,8 @@ export function readSmsReply(text: string): SmsReply {
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .trim()
+    .replace(/ tack$/, "");
   if (STOP.has(plain)) return { kind: "stop" };
   for (const [answer, { digit, words }] of Object.entries(ANSWERS) as [ReplyAnswer, (typeof ANSWERS)[ReplyAnswer]][]) {
     const isIt = plain === digit || words.some((said) => plain === said || plain === `${digit} ${said}`);
@@ -50,10 +60,19 @@ export const RECORDED_SMS: Record<ReplyAnswer, string> = {
   away: "Tack! Vi har antecknat att du inte är hemma.",
 };
 
+/** Where a number has been asked as more than one person. */
+export const RECORDED_FOR_ALL_SMS: Record<Exclude<ReplyAnswer, "need_help">, string> = {
+  ok: "Tack! Vi har antecknat att ni är OK, alla med det här numret. Svara 2 om någon behöver hjälp.",
+  away: "Tack! Vi har antecknat att ni inte är hemma, alla med det här numret. Svara 2 om någon behöver hjälp.",
+};
+
 /** Two parts: a digit says nothing of what is needed, and one's own page does. */
 export const needHelpSms = (link: string): string => `${RECORDED_SMS.need_help} Berätta med vad: ${link}`;
 
 export const UNCLEAR_SMS =
   "Krisledningen ser ditt svar. Svara gärna med en siffra: 1 = OK, 2 = behöver hjälp, 3 = är inte hemma. Vid fara för liv, ring 112.";
+
+export const STRANGER_SMS =
+  "Inget krislarm har gått till det här numret, så ingen läser ditt svar. Svara från numret som fick larmet. Vid fara för liv, ring 112.";
 
 export const OVER_SMS = "Läget är avslutat och ditt svar läses inte längre. Vid fara för liv, ring 112.";

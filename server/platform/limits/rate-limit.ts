@@ -65,6 +65,8 @@ const OWN = {
   residentBinderPrintsPerAssociation: { points: 400, duration: HOUR },
   /** What is answered to an SMS: the other end can be a machine that answers too. */
   smsAnswersPerNumber: { points: 6, duration: HOUR },
+  /** The same to a number that no alarm has gone to. */
+  smsAnswersPerStranger: { points: 1, duration: DAY },
   /** From the third on each costs a proof of work. */
   smsSignUpsPerAddress: { points: 2, duration: HOUR },
   /** Of a thousand numbers in a row: a house's are spread, those of who earns by SMS are not. */
