@@ -4,11 +4,13 @@ import {
   crisisDeliveries,
   crisisDeliveryBatches,
   crisisMessages,
+  crisisReplies,
   housingAssociations,
   pushSubscriptions,
 } from "#drizzle/schema/index.ts";
 import { ownsNumber, stillMember } from "#server/domains/membership/recipient-queries.ts";
 import { stillConfirmed, stillSubscribes, subscribes } from "#server/domains/subscribers/recipient-queries.ts";
+import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import type { PushAddress } from "#server/platform/senders/push.ts";
 import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
@@ -26,6 +28,8 @@ export interface DueDelivery {
   browser: (PushAddress & { id: string }) | null;
   /** Whether who was meant is still there and still wants it. */
   isWelcome: boolean;
+  /** Of a reminder: whoever it is for has said something since the question. */
+  hasAnswered: boolean;
 }
 
 /** What a message says, as its deliveries are composed from it. */
@@ -92,16 +96,23 @@ export async function loadDeliveries(
   batchIds: readonly string[],
 ): Promise<Map<string, DueDelivery[]>> {
   const association = sql`(select m.housing_association_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
+  const reminded = sql`(select m.reminds_message_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
   const isPush = channel === "push";
   // Of a member whose number stands in the subscription alone a STOPP ends that too.
   const maySms = sql`(d.team_member_id is not null or ${ownsNumber(sql`d.profile_id`, sql`d.address`)} or ${subscribes(association, sql`d.address`)})`;
   const isMember = sql`(${stillMember(sql`d.profile_id`, association)} and ${channel === "sms" ? maySms : sql`true`})`;
   const isSubscriber = isPush ? stillConfirmed(sql`d.subscriber_id`) : stillSubscribes(channel, sql`d.subscriber_id`, sql`d.address`);
+  const hasAnswered = sql`exists (
+    select 1 from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${reminded}
+     where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at
+       and (r.subscriber_id = coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, association)})
+         or r.profile_id = coalesce(d.profile_id, ${profileOf(sql`d.subscriber_id`)})))`;
   const browser = isPush ? sql`, p.id as "browserId", p.p256dh, p.auth` : sql``;
   const { rows } = await db.execute<LoadedRow>(sql`
     select d.id, b.id as "batchId", d.address, d.status, d.subscriber_id as "subscriberId", d.profile_id as "profileId"${browser},
            ${isPush ? sql`p.id is not null` : sql`true`} and case when d.subscriber_id is not null then ${isSubscriber}
-             when d.profile_id is not null then ${isMember} else d.team_member_id is not null end as "isWelcome"
+             when d.profile_id is not null then ${isMember} else d.team_member_id is not null end as "isWelcome",
+           case when ${reminded} is null then false else ${hasAnswered} end as "hasAnswered"
       from ${crisisDeliveryBatches} b
       join ${crisisDeliveries} d on d.id = any(b.delivery_ids)
            ${isPush ? sql`left join ${pushSubscriptions} p on p.id = d.push_subscription_id` : sql``}

@@ -17,6 +17,7 @@ export const DELIVERY_REASONS = {
   reported: "Leverantören kunde inte leverera meddelandet.",
   bounced: "Mejlet studsade. Adressen tar inte emot mejl.",
   suppressed: "Personen hade avanmält sig eller lämnat föreningen innan meddelandet gick ut.",
+  answered: "Personen hade svarat innan påminnelsen gick ut.",
   held: "Meddelandet blev gammalt innan det kunde skickas och väntar på ditt besked.",
   foreignNumber: "Numret har ett landsnummer som portalen inte skickar sms till. Nå personen på annat sätt.",
   cancelled: "Stoppades innan det skickades.",

@@ -115,8 +115,15 @@ describe("sender", () => {
   /** The ending of a delivery that somebody wants, of a message that is neither cancelled nor old, unless the facts say otherwise. */
   const ending = (
     status: DeliveryStatus,
-    { isCancelled = false, isTooOld = false, isWelcome = true, isAsked = false, idempotent = false }: Partial<Record<string, boolean>> = {},
-  ) => endingOf({ isTooOld, message: { isCancelled } }, { status, isWelcome }, { isAsked, idempotent });
+    {
+      isCancelled = false,
+      isTooOld = false,
+      isWelcome = true,
+      hasAnswered = false,
+      isAsked = false,
+      idempotent = false,
+    }: Partial<Record<string, boolean>> = {},
+  ) => endingOf({ isTooOld, message: { isCancelled } }, { status, isWelcome, hasAnswered }, { isAsked, idempotent });
 
   test("what is wanted leaves", () => {
     expect(ending("queued")).toBeNull();
@@ -134,6 +141,14 @@ describe("sender", () => {
     const held = { status: "held", errorMessage: DELIVERY_REASONS.held };
     expect(ending("queued", { isTooOld: true, isWelcome: false })).toEqual({ ...held, possiblyDuplicate: false });
     expect(ending("doubtful", { isTooOld: true })).toEqual({ ...held, possiblyDuplicate: true });
+  });
+
+  test("whom it reminds and who has answered gets nothing, unless a call is repeated under its key", () => {
+    const answered = { status: "cancelled", errorMessage: "Personen hade svarat innan påminnelsen gick ut." };
+    expect(ending("queued", { hasAnswered: true, idempotent: true })).toEqual(answered);
+    expect(ending("queued", { hasAnswered: true, isWelcome: false })).toEqual(answered);
+    expect(ending("doubtful", { hasAnswered: true, isAsked: true })).toEqual(answered);
+    expect(ending("doubtful", { hasAnswered: true, idempotent: true })).toBeNull();
   });
 
   test("who wants it no more gets nothing, but a call that is repeated under its key says the same as the first", () => {

@@ -27,6 +27,7 @@ interface BatchFacts {
 interface DeliveryFacts {
   status: DeliveryStatus;
   isWelcome: boolean;
+  hasAnswered: boolean;
 }
 
 /** After so many times in a row that the provider took nothing, the rest of a batch is left for its next try. */
@@ -205,8 +206,8 @@ function createJudge({ ctx, batch, outcomes, idempotent, doubtSeconds }: JudgeOp
 }
 
 /**
- * Why a delivery shall not leave after all, at the moment it would: its message was cancelled, it has waited too long, or nobody
- * wants it any more. Null lets it go. `isAsked`: the provider has said that it does not have it.
+ * Why a delivery shall not leave after all, at the moment it would: its message was cancelled, it has waited too long, whom it reminds
+ * has answered, or nobody wants it any more. Null lets it go. `isAsked`: the provider has said that it does not have it.
  */
 export function endingOf(
   batch: BatchFacts,
@@ -219,6 +220,7 @@ export function endingOf(
   }
   if (batch.isTooOld) return { status: "held", errorMessage: DELIVERY_REASONS.held, possiblyDuplicate: isInDoubt };
   // A repeated call must say the same as the first: who left meanwhile has the message already, or gets the one copy.
-  if (delivery.isWelcome || (isInDoubt && idempotent)) return null;
+  if ((delivery.isWelcome && !delivery.hasAnswered) || (isInDoubt && idempotent)) return null;
+  if (delivery.hasAnswered) return { status: "cancelled", errorMessage: DELIVERY_REASONS.answered };
   return { status: "suppressed", errorMessage: DELIVERY_REASONS.suppressed };
 }

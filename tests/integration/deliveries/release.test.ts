@@ -396,6 +396,36 @@ test("only those who got the message and have not answered on any channel are re
   expect(reached).toEqual([house.subscribers.mail, house.subscribers.phone].sort());
 });
 
+test("who answers before the reminder leaves gets none, whichever way they answer; what they had said before the question is no answer", async () => {
+  await begin();
+  const { db } = rig.ctx;
+  const say = (values: object) =>
+    db.insert(crisisReplies).values({ crisisActivationId: house.activationId, source: "manual", answer: "ok", ...values });
+  await say({ subscriberId: house.subscribers.mail, createdAt: new Date(Date.now() - 60_000) });
+  const id = await write({ asksForReply: true });
+  await rig.release(id);
+  await drain();
+  const reminder = await write({ kind: "reminder" });
+  await db.transaction((tx) => remindSilent(rig.ctx, tx, { messageId: reminder, remindsMessageId: id }));
+  await say({ subscriberId: house.subscribers.both });
+  await drain();
+  const stands = (await rig.deliveries(reminder)).map(({ subscriberId, profileId, channel, status, errorMessage }) => [
+    ...[subscriberId ?? profileId, channel, status, errorMessage],
+  ]);
+  const { both, mail, phone } = house.subscribers;
+  const answered = ["cancelled", "Personen hade svarat innan påminnelsen gick ut."];
+  const expected = [
+    [both, "email", ...answered],
+    [both, "sms", ...answered],
+    [both, "push", ...answered],
+    [house.member, "push", "sent", null],
+    [mail, "email", "sent", null],
+    [phone, "sms", "sent", null],
+  ];
+  const inOrder = (rows: (string | null)[][]) => rows.map((row) => row.join()).sort();
+  expect(inOrder(stands)).toEqual(inOrder(expected));
+});
+
 test("a browser that has ended is forgotten; a provider that is busy is asked again later", async () => {
   await begin();
   const id = await write({ byEmail: false });
