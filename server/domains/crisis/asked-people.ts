@@ -95,16 +95,18 @@ export async function readPeople(
   { activationId, where, limit, offset = 0 }: { activationId: string; where: SQL; limit: number; offset?: number },
 ): Promise<AskedPersonRow[]> {
   const { rows } = await db.execute<AskedPersonRow>(sql`
-    ${withPeople(activationId)}, ledger as (
+    ${withPeople(activationId)}, shown as (
+      select p.id, p.is_subscriber, ${SHOWN_NAME} as name, st.name as stairwell, ${PHONE} as phone, p.answer, p.unread_at is not null as is_unread,
+             row_number() over (order by coalesce(p.unread_at, p.answered_at), st.position, ${SHOWN_NAME}, p.id) as place
+        from people p ${NAMES} where ${where}
+       order by place limit ${limit} offset ${offset}
+    ), ledger as (
       select id, json_agg(json_build_object('answer', answer, 'text', text, 'source', source, 'recordedBy', recorded_by_profile_id,
                                             'at', ${iso("created_at")}) order by created_at desc, answer is null, reply_id) as said
-        from replied group by id
+        from replied where id in (select id from shown) group by id
     )
-    select p.id, p.is_subscriber as "isSubscriber", ${SHOWN_NAME} as name, st.name as stairwell,
-           ${PHONE} as phone, p.answer, p.unread_at is not null as "isUnread", l.said
-      from people p left join ledger l on l.id = p.id ${NAMES} where ${where}
-     order by coalesce(p.unread_at, p.answered_at), st.position, ${SHOWN_NAME}, p.id
-     limit ${limit} offset ${offset}`);
+    select id, is_subscriber as "isSubscriber", name, stairwell, phone, answer, is_unread as "isUnread", said
+      from shown left join ledger using (id) order by place`);
   return rows;
 }
 
