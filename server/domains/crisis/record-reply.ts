@@ -61,11 +61,11 @@ export async function recordReplyIn(
   const { activationId, subscriberId = null, profileId = null } = asked ?? {};
   if (!activationId || (subscriberId === null && profileId === null)) return unheard("not_asked");
   const [crisis] = await tx
-    .select({ status: activations.status, associationId: activations.housingAssociationId })
+    .select({ resolvedAt: activations.resolvedAt, associationId: activations.housingAssociationId })
     .from(activations)
     .where(eq(activations.id, activationId));
   if (!crisis) return unheard("not_asked");
-  if (crisis.status !== "active") return unheard("over");
+  if (isOverFor(reply, crisis.resolvedAt)) return unheard("over");
   const person = repliesOf({ associationId: crisis.associationId, subscriberId, profileId });
   const isNewest = !reply.lateFrom || !(await hasAnsweredSince(tx, activationId, person, reply.lateFrom));
   if (!isNewest || !reply.answer || reply.text || !(await hasSaid(tx, activationId, person, reply.answer))) {
@@ -78,6 +78,9 @@ export async function recordReplyIn(
   }
   return { outcome: "recorded", isNewest };
 }
+
+/** What was said while the crisis lasted is heard, though it comes after the end. */
+const isOverFor = ({ lateFrom }: Reply, resolvedAt: Date | null): boolean => resolvedAt !== null && (!lateFrom || lateFrom >= resolvedAt);
 
 const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
   (await tx.$count(
