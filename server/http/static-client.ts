@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { Router } from "express";
 import sirv from "sirv";
 
@@ -49,6 +50,13 @@ export function staticClient(folder: string): Router {
   });
   router.use((req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
+    // sirv hears of no fault of the file that it sends: too many open ones would end the whole process.
+    res.once("pipe", (file: Readable) => {
+      file.once("error", (error) => {
+        req.log.error({ err: error }, "a file of the client was not sent whole");
+        res.destroy();
+      });
+    });
     const page = PRERENDERED[req.path];
     const scripts = page && scriptsOf.get(page);
     if (page && scripts) {

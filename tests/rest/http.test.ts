@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -11,6 +13,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { rateLimits } from "#drizzle/schema/index.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { createLimitedServer, limitSlowBodies } from "#server/http/server-limits.ts";
+import { staticClient } from "#server/http/static-client.ts";
 import { isQuoteAnswer } from "#server/pages/quote.tsx";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { isUpload } from "#server/rest/index.ts";
@@ -88,6 +91,19 @@ describe("http edge", () => {
       expect(await response.text()).not.toContain('<div id="root"');
     },
   );
+
+  test("a file of the client that cannot be opened ends its own answer, and nothing else", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "portal-client-"));
+    await mkdir(path.join(folder, "assets"));
+    await Promise.all(["index.html", "assets/borta.js"].map((name) => writeFile(path.join(folder, name), "// här")));
+    const server = express().use(requestLog(portal().services.log), staticClient(folder)).listen(0);
+    const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+    await rm(path.join(folder, "assets/borta.js"));
+    await expect(fetch(`${address}/assets/borta.js`).then((response) => response.text())).rejects.toThrow();
+    expect(await (await fetch(address)).text()).toBe("// här");
+    server.close();
+    await rm(folder, { recursive: true });
+  });
 
   test("NS-26 REST-25 REST-26 as it ships, without a key of Stripe, the payment path answers an error with its message", async () => {
     const order = { priceId: "price_1", successUrl: `${portal().url}/dashboard`, cancelUrl: `${portal().url}/pricing` };
