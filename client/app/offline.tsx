@@ -2,7 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { useFailedRead } from "#client/lib/use-failed-read.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
+import { can } from "#shared/permissions.ts";
 
 const Unsent = lazyPart(() => import("./unsent.tsx"));
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
@@ -33,10 +36,37 @@ export function Offline() {
     };
   }, [queryClient]);
 
+  usePocket(isQuiet);
+
   return (
     <>
       <Suspense fallback={null}>{isQuiet && <Unsent />}</Suspense>
       <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>
     </>
   );
+}
+
+/** The house in the pocket of those who act in a crisis, once the page stands. It begins anew with another association or role. */
+function usePocket(isQuiet: boolean): void {
+  const { user, association } = useSignedIn();
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const isRestored = useOfflineSince() !== null;
+  const carrier =
+    isQuiet && !isRestored && can(association?.role, "association:readShutoffs") && `${user.id} ${association?.id} ${association?.role}`;
+
+  useEffect(() => {
+    if (!carrier) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    import("./keep-pocket.ts")
+      .then(({ keepPocket }) => {
+        if (!isOver) end = keepPocket(client, queryClient);
+      })
+      .catch((error: unknown) => console.warn("the house cannot be kept for offline", error));
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [carrier, client, queryClient]);
 }

@@ -1,10 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
+import { getQueryKey } from "@trpc/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { untilLoaded } from "#client/lib/lazy-part.ts";
 import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
 import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
+import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { persistOptions } from "#client/lib/query-client.ts";
 import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
 import { createTrpcClient, trpc } from "#client/lib/trpc.ts";
@@ -52,6 +54,7 @@ function SessionKeeper() {
   useTabOfOnePerson(isSignedOut, session?.user.id);
   useSignOutElsewhere();
   useMembershipWatch(session);
+  useKeptForMembership(session);
   return session && <AuthTokenKeeper userId={session.user.id} />;
 }
 
@@ -122,6 +125,30 @@ function useMembershipWatch(session: SessionView | null): void {
     if (session.association?.id === association.id && session.association.role === association.role) return;
     void import("#client/lib/membership-change.ts").then(({ onMembershipChange }) => onMembershipChange(queryClient, association, session));
   }, [queryClient, session]);
+}
+
+/**
+ * What is kept for reading without a network is of one membership. Whoever lost it, or the role, while no page was open has it taken away at
+ * the first answer of the server.
+ */
+function useKeptForMembership(session: SessionView | null): void {
+  const isRestored = useIsRestored(getQueryKey(trpc.auth.session, undefined, "query"));
+  const userId = session?.user.id;
+  const { id = "", role = "" } = session?.association ?? {};
+
+  useEffect(() => {
+    if (!userId || isRestored) return;
+    const before = userStorage.read(userId, "membership");
+    const now = `${id} ${role}`;
+    const noteNow = (): void => userStorage.write(userId, "membership", now);
+    if (before === null) noteNow();
+    if (before === null || before === now) return;
+    // Noted when it is done: a tab that is closed before leaves it to the next page.
+    import("#client/lib/offline/offline-store.ts")
+      .then(({ forgetKept }) => forgetKept(userId))
+      .then(noteNow)
+      .catch((error: unknown) => console.warn("what was kept in this browser could not be emptied", error));
+  }, [userId, id, role, isRestored]);
 }
 
 const isNotSession = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => String(queryKey[0]) !== "auth,session";

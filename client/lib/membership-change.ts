@@ -31,10 +31,6 @@ export function onMembershipChange(client: QueryClient, before: NonNullable<Sess
     } else info(`Du är inte längre medlem i ${before.name}.`);
   }
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]) !== String(SESSION_KEY[0]);
-  // What was kept for times without a network was another role's, or another house's.
-  import("./offline/offline-store.ts")
-    .then(({ forgetKept }) => forgetKept(now.user.id))
-    .catch((error: unknown) => console.warn("what was kept in this browser could not be emptied", error));
   client.removeQueries({ type: "inactive", predicate });
   void client.invalidateQueries({ predicate });
 }

@@ -44,7 +44,10 @@ export function createQueryClient(): QueryClient {
   // A request in full comes with its document.
   client.setQueryDefaults([["productRequest", "detail"]], { staleTime: REQUEST_DOCUMENTS_FRESH_MS });
   // LIMIT-05 and LIMIT-06
-  client.setQueryDefaults([["preparedness", "domains"]], { staleTime: 0, gcTime: 60 * MINUTE, retry: 3, retryDelay: 1000 });
+  client.setQueryDefaults([["preparedness", "domains"]], {
+    ...{ staleTime: 0, gcTime: 60 * MINUTE, retry: 3, retryDelay: 1000 },
+    persister: orKept,
+  });
   return client;
 }
 

@@ -12,6 +12,7 @@ export const USER_KEYS = [
   "query-cache",
   "auth-token-expires-at",
   "asked-to-persist",
+  "membership",
 ] as const;
 export type UserKey = (typeof USER_KEYS)[number];
 

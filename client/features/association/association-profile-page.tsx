@@ -1,6 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { PocketLine } from "#client/components/pocket-line.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LogoCard } from "#client/features/account/settings/logo-card.tsx";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -39,6 +40,7 @@ export function Component() {
           />
         )}
       </Loaded>
+      <PocketLine />
     </>
   );
 }

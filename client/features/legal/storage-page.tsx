@@ -131,6 +131,7 @@ const USER_TEXTS: Record<UserKey, { text: string; time?: string }> = {
     time: "Ett dygn, eller tills du loggar ut.",
   },
   "auth-token-expires-at": { text: "När nyckeln i auth-token slutar gälla." },
+  membership: { text: "Vilken förening och roll det gäller som är sparat för att läsas utan nät. Byter du någon av dem tas det bort." },
   "asked-to-persist": { text: "Att webbläsaren har fått frågan om att behålla det som är sparat för att läsas utan nät." },
 };
 
@@ -166,7 +167,7 @@ const TAB_VALUES: readonly BrowserValue[] = [
 const KEPT_VALUES: readonly BrowserValue[] = [
   {
     name: "beredskap-{ditt id}",
-    text: "Det du har öppnat om hemmet, huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
-    time: "Sju dagar, eller tills du loggar ut. Det som väntar på nät ligger kvar tills servern har fått det.",
+    text: "Det du har öppnat om hemmet, huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. För systemägare och teamledare även det viktigaste om huset utan att det har öppnats: avstängningar, jourer, krisgruppen och teamen, platser och pärmens dokument. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
+    time: "Sju dagar, det viktigaste om huset 30 dagar, eller tills du loggar ut eller byter roll. Det som väntar på nät ligger kvar tills servern har fått det.",
   },
 ];

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from "react-router";
 import { AddressTabs } from "#client/components/address-tabs.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { PocketLine } from "#client/components/pocket-line.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -49,6 +50,7 @@ export function Component() {
         description="De som leder huset genom en kris. Ring först den som har jour. Svarar ingen, ring nästa. Den som svarar leder."
       />
       <AddressTabs label="Krisgruppen" tabs={TABS} content={CONTENT} {...(isOfAreas && { chosen: "omraden" as const })} />
+      <PocketLine />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import { UNSENT_KEYS, type UnsentKey, userStorage } from "#client/lib/user-storage.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
+import { isOfPocket, isSession } from "./readable-offline.ts";
 
 /** An answer of the server as it was kept, with the time it came. */
 export interface Kept<Data = unknown> {
@@ -7,8 +9,13 @@ export interface Kept<Data = unknown> {
   keptAt: number;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 /** An answer that is older says more about last week than about the house. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * DAY_MS;
+/** A valve stays where it is: the house in the pocket, and who carries it, stand as long as a sign-in may live, with their date. */
+const POCKET_MAX_AGE_MS = KEPT_DAYS.session * DAY_MS;
+
+const maxAgeOf = (key: string): number => (isOfPocket(key) || isSession(key) ? POCKET_MAX_AGE_MS : MAX_AGE_MS);
 
 const stores = new Map<string, UseStore>();
 
@@ -31,7 +38,7 @@ export async function keep<Data>(key: string, data: Data): Promise<void> {
 }
 
 /** What was kept, unless it is older than `maxAgeMs`; null also for a stranger. */
-export async function readKept<Data>(key: string, maxAgeMs = MAX_AGE_MS): Promise<Kept<Data> | null> {
+export async function readKept<Data>(key: string, maxAgeMs = maxAgeOf(key)): Promise<Kept<Data> | null> {
   const store = ownStore();
   const kept = store && (await get<Kept<Data>>(key, store));
   return kept && Date.now() - kept.keptAt < maxAgeMs ? kept : null;
@@ -48,11 +55,15 @@ export async function dropKept(key: string): Promise<void> {
 
 /** Everything that is kept under keys that begin so, whatever its age. */
 export async function listKept<Data>(prefix: string): Promise<Data[]> {
+  return (await findKept<Data>((key) => key.startsWith(prefix))).map(({ data }) => data);
+}
+
+export async function findKept<Data>(isWanted: (key: string) => boolean): Promise<(Kept<Data> & { key: string })[]> {
   const store = ownStore();
   if (!store) return [];
-  const found = (await keys<string>(store)).filter((key) => key.startsWith(prefix));
+  const found = (await keys<string>(store)).filter(isWanted);
   const kept = await getMany<Kept<Data>>(found, store);
-  return kept.flatMap((one) => (one ? [one.data] : []));
+  return kept.flatMap((one, index) => (one ? [{ ...one, key: found[index] ?? "" }] : []));
 }
 
 /** Lines of the crisis log that wait for a network (`log-queue.ts`). */

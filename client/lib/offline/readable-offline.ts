@@ -1,7 +1,7 @@
 /**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
  * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
- * them) and the binder, how the house stands, the map, and the own household with its water. Nothing else is kept.
+ * them) and the binder, how the house stands, the areas, the map, and the own household with its water. Nothing else is kept.
  */
 export const READABLE_OFFLINE = [
   ["auth", "session"],
@@ -32,9 +32,41 @@ export const READABLE_OFFLINE = [
   ["binder", "overview"],
   ["binder", "pages"],
   ["maps", "get"],
+  ["preparedness", "domains"],
   ["preparedness", "household"],
   ["water", "household"],
 ] as const;
+
+type Path = (typeof READABLE_OFFLINE)[number];
+
+/**
+ * The house in the pocket (decision record 0090): of those, what whoever may act in a crisis has along without having opened it. Shut-offs
+ * and emergency contacts, the crisis group and the teams, the meeting places, and the papers; with them what their pages are drawn by.
+ */
+export const POCKET = [
+  ["association", "profile"],
+  ["water", "association"],
+  ["team", "group"],
+  ["preparedness", "domains"],
+  ["team", "list"],
+  ["maps", "get"],
+  ["documents", "ours"],
+  ["binder", "overview"],
+] as const satisfies readonly Path[];
+
+/** One answer for each team, and for each paper of the binder. */
+export const POCKET_PARTS = [
+  ["team", "members"],
+  ["documents", "read"],
+] as const satisfies readonly Path[];
+
+const startOf = (path: readonly string[]): string => `[${JSON.stringify(path)}`;
+
+/** Whether a kept answer, by the hash of its query, is of the house in the pocket. */
+export const isOfPocket = (queryHash: string): boolean => [...POCKET, ...POCKET_PARTS].some((path) => queryHash.startsWith(startOf(path)));
+
+/** Whoever is signed in: without it no page of the portal opens. */
+export const isSession = (queryHash: string): boolean => queryHash.startsWith(startOf(["auth", "session"]));
 
 /** tRPC keys a query by its path: `[["crisis", "log"], …]`. */
 export function isReadableOffline(queryKey: readonly unknown[]): boolean {

@@ -16,8 +16,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { lazyPart } from "#client/lib/lazy-part.ts";
+import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { trpc } from "#client/lib/trpc.ts";
-import { userStorage } from "#client/lib/user-storage.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
@@ -308,14 +308,3 @@ type Part = (typeof PARTS)[number]["part"];
 /** What an exercise is held for is whether it reaches people; a crisis opens on what is to be done. */
 const partOf = (tab: string | null, crisis: Crisis): Part =>
   PARTS.find(({ part }) => part === tab)?.part ?? (crisis.isExercise && !isOver(crisis) ? "svar" : "uppgifter");
-
-/**
- * Asks the browser not to throw away what is kept here when room runs out. Some browsers ask their user, so this happens once per person
- * and browser, in the first crisis that the person works in, a test alarm as a rule: there it is plain what it is for.
- */
-async function askToPersist(): Promise<void> {
-  const user = userStorage.readUser();
-  if (!user || !navigator.storage?.persist || userStorage.read(user.id, "asked-to-persist") === true) return;
-  userStorage.write(user.id, "asked-to-persist", true);
-  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
-}
