@@ -298,5 +298,6 @@ export const FILE_PURPOSES = [
   "form_file",
   "quote_attachment",
   "product_photo",
+  "shutoff_photo",
 ] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgEnum, pgTable, text, uuid } from "dri
 import { ACCESS_SYSTEMS, CONTACT_KINDS, SHUTOFF_KINDS, VENTILATION_TYPES } from "../../shared/enums.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, primaryId, swedishText, updatedAt } from "./columns.ts";
+import { files } from "./files.ts";
 
 export const ventilationType = pgEnum("ventilation_type", VENTILATION_TYPES);
 export const accessSystem = pgEnum("access_system", ACCESS_SYSTEMS);
@@ -67,6 +68,9 @@ export const housingAssociationShutoffs = pgTable(
     kind: shutoffKind().notNull(),
     location: text().notNull(),
     instructions: text(),
+    photoId: uuid()
+      .unique()
+      .references(() => files.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
+import { openShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
 import { readFeed } from "#server/domains/calendar/feed.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { exportShareLog } from "#server/domains/collaboration/share-log.ts";
@@ -143,6 +144,14 @@ export const files: readonly Route[] = [
       const { filename, contents } = await openExport(ctx, exportId);
       stream(contents, req, asAttachment(res, { filename, contentType: "application/zip" }));
     },
+  }),
+  route("GET /association/shutoffs/:shutoffId/photo", {
+    summary: "The photo of a shut-off, for those who act in a crisis",
+    params: z.object({ shutoffId: id }),
+    opensInBrowser: true,
+    answers: { 200: fileAnswer("The photo", "image/webp") },
+    refusals: { 401: NOBODY, 403: EDITOR, 404: "No such shut-off in the caller's association, or it has no photo" },
+    handle: async (ctx, { params: { shutoffId }, res }) => sendFile(res, await openShutoffPhoto(ctx, shutoffId)),
   }),
   route("GET /collaboration/resources/:resourceId/photo", {
     summary: "The photo of a resource, for its association and for the partners that it is shown to",

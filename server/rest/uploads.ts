@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
+import { storeShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
 import { uploadProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
@@ -56,6 +57,14 @@ export const uploads: readonly Route[] = [
       const { logoUrl } = await uploadLogo(ctx, { associationId, fileName: filename }, body);
       return { logo_url: logoUrl };
     },
+  }),
+  upload("PUT /association/shutoffs/:shutoffId/photo", {
+    summary: "Give a shut-off of the caller's association a photo, in place of the one it had",
+    params: z.object({ shutoffId: id }),
+    takes: "picture",
+    stored: shownPhoto,
+    refusals: { 403: "No system owner of an association", 404: "No such shut-off in the caller's association" },
+    store: async (ctx, body, { params: { shutoffId } }) => ({ photo_url: (await storeShutoffPhoto(ctx, shutoffId, body)).photoUrl }),
   }),
   upload("PUT /association-logos", {
     summary: "Upload the logo of an association that is about to be founded; it is stored as PNG",

@@ -7,6 +7,7 @@ import { lookUpAssociation, readCurrentAssociation, readOverview } from "#server
 import { addApartment, changeApartment, createApartments, removeApartment } from "#server/domains/association/save-apartments.ts";
 import { saveStairwells } from "#server/domains/association/save-stairwells.ts";
 import { setMemberHome } from "#server/domains/association/set-member-home.ts";
+import { removeShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
 import { removeShutoff, saveShutoff } from "#server/domains/association/shutoffs.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { updateAssociation } from "#server/domains/association/update-association.ts";
@@ -70,6 +71,7 @@ export const associationRouter = router({
   removeContact: signedInProcedure.input(removeContactInput).mutation(({ ctx, input }) => removeContact(ctx, input)),
   saveShutoff: signedInProcedure.input(saveShutoffInput).mutation(({ ctx, input }) => saveShutoff(ctx, input)),
   removeShutoff: signedInProcedure.input(removeShutoffInput).mutation(({ ctx, input }) => removeShutoff(ctx, input)),
+  removeShutoffPhoto: signedInProcedure.input(removeShutoffInput).mutation(({ ctx, input }) => removeShutoffPhoto(ctx, input)),
   stairwells: memberProcedure.query(({ ctx }) => readStairwells(ctx)),
   createApartments: signedInProcedure.input(createApartmentsInput).mutation(({ ctx, input }) => createApartments(ctx, input)),
   addApartment: signedInProcedure.input(addApartmentInput).mutation(({ ctx, input }) => addApartment(ctx, input)),

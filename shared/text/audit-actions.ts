@@ -59,6 +59,8 @@ export const AUDIT_ACTION_LABELS = {
   "association.remove_contact": "Tog bort en kontakt",
   "association.save_shutoff": "Sparade en avstängning",
   "association.remove_shutoff": "Tog bort en avstängning",
+  "association.store_shutoff_photo": "Lade till foto på en avstängning",
+  "association.remove_shutoff_photo": "Tog bort fotot på en avstängning",
   "association.close": "Stängde föreningen",
   "association.save_stairwells": "Ändrade trapphusen",
   "association.create_apartments": "Lade in lägenheter",

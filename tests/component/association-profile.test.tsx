@@ -139,7 +139,7 @@ describe("association profile", () => {
   });
 
   test("SETA-07 a team leader reads where things are shut off, and changes nothing there", async () => {
-    houseAs("team_leader", [{ id: crypto.randomUUID(), kind: "water", location: "Källaren, rum 2", instructions: null }]);
+    houseAs("team_leader", [{ id: crypto.randomUUID(), kind: "water", location: "Källaren, rum 2", instructions: null, photoUrl: null }]);
     await expect.element(section("Nycklar & avstängning").getByText("Källaren, rum 2")).toBeVisible();
     expect(section("Nycklar & avstängning").getByRole("button").elements()).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe("association profile", () => {
     let shutoffs: NonNullable<Profile["shutoffs"]> = [];
     server.answer("association.profile", () => ({ ...recorded("nystartad", "association.profile"), shutoffs }));
     server.answer("association.saveShutoff", ({ id, kind, location, instructions }) => {
-      const saved = { id: id ?? crypto.randomUUID(), kind, location, instructions: String(instructions) };
+      const saved = { id: id ?? crypto.randomUUID(), kind, location, instructions: String(instructions), photoUrl: null };
       shutoffs = [...without(shutoffs, id), saved];
       return shutoffs as never;
     });

@@ -7,6 +7,7 @@ import { createImage } from "#tests/factories/images.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import type { BrowserUser } from "#tests/helpers/browser.ts";
+import { clientFor } from "#tests/helpers/client.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -340,5 +341,44 @@ describe("association profile", () => {
     const call = card.getByRole("link", { name: "Ring Hissjouren, 070-174 06 50" });
     await poll(() => call.getAttribute("href")).toBe("tel:+46701740650");
     await places.getByText("Källaren, rum 2").waitFor();
+  });
+
+  test("a valve is added with its photo from a telephone, once though the photo came second, and the photo is removed again", async () => {
+    const person = await owner();
+    const page = await openPageAs(person, { phone: "pixel" });
+    await page.goto("/association-profile");
+    const dialog = page.getByRole("dialog");
+    const places = section(page, "Nycklar & avstängning");
+    const photo = dialog.getByRole("group", { name: "Foto" });
+    const width = (image: Locator) => image.evaluate((element: HTMLImageElement) => (element.complete ? element.naturalWidth : 0));
+    await places.getByRole("button", { name: "Lägg till plats" }).click();
+    await dialog.getByLabel(/^Var/).fill("Undercentralen");
+    const buffer = await createImage("png", { width: 90, height: 60 });
+    await photo.locator("input[type=file]").setInputFiles({ name: "ventil.png", mimeType: "image/png", buffer });
+    await poll(() => width(photo.getByRole("img", { name: "Foto: Undercentralen" }))).toBe(90);
+    expect(await wcagFaults(page)).toEqual([]);
+    await page.route("**/api/association/shutoffs/*/photo", (route) => route.abort(), { times: 1 });
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await photo
+      .getByRole("alert")
+      .getByText("Ingen kontakt med servern. Kontrollera din uppkoppling och försök igen. Allt utom fotot är sparat.")
+      .waitFor();
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const shown = places.getByRole("link", { name: "Foto: Undercentralen (öppnas i en ny flik)" });
+    await shown.scrollIntoViewIfNeeded();
+    await poll(() => width(shown.locator("img"))).toBe(90);
+    const { association } = await clientFor(person);
+    const stored = async () => (await association.profile.query()).shutoffs;
+    expect(await stored()).toMatchObject([{ location: "Undercentralen", photoUrl: await shown.getAttribute("href") }]);
+    expect(await wcagFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+
+    await places.getByRole("button", { name: "Ändra Undercentralen" }).click();
+    await photo.getByRole("button", { name: "Ta bort foto" }).click();
+    await dialog.getByRole("button", { name: "Spara" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await shown.waitFor({ state: "detached" });
+    expect(await stored()).toMatchObject([{ location: "Undercentralen", photoUrl: null }]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { housingAssociationContacts, housingAssociationShutoffs, mapPlaces } from "#drizzle/schema/index.ts";
+import { storeShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
 import { changeDocument } from "#server/domains/documents/change-document.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
+import { createImage } from "#tests/factories/images.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
@@ -12,6 +14,7 @@ import { callsOf } from "#tests/helpers/intercepted-calls.ts";
 import { ageKept, countKept, keptProcedures } from "#tests/helpers/kept-answers.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { openBrowserAs, openPageAs, signInAs } from "#tests/helpers/signed-in-browser.ts";
+import { bodyOf } from "#tests/helpers/upload-body.ts";
 
 describe("the house in the pocket", () => {
   const UNHURRIED = { timeout: 120_000 };
@@ -35,10 +38,12 @@ describe("the house in the pocket", () => {
     const { db } = portal().services;
     const teams = await createTeams(housingAssociationId);
     for (const { id } of teams) await createTeamMember(id, { memberName: "Elsa Elektriker", phone: "+46701740699" });
-    await db.insert(housingAssociationShutoffs).values({ housingAssociationId, kind: "water", ...SHUTOFF });
+    const context = await contextFor(owner);
+    const shutoffId = crypto.randomUUID();
+    await db.insert(housingAssociationShutoffs).values({ id: shutoffId, housingAssociationId, kind: "water", ...SHUTOFF });
+    await storeShutoffPhoto(context, shutoffId, bodyOf(await createImage("png", { width: 40, height: 30 })));
     await db.insert(housingAssociationContacts).values({ housingAssociationId, kind: "elevator", ...CONTACT });
     await db.insert(mapPlaces).values({ housingAssociationId, kind: "assembly_point", name: PLACE, latitude: 60.1, longitude: 15.2 });
-    const context = await contextFor(owner);
     const { id: krisplanId } = await createDocument(context, { template: "krisplan", title: KRISPLAN, answers: { aim: PURPOSE } });
     const { id: binderId } = await createDocument(context, { template: "anteckning", title: IN_BINDER });
     await changeDocument(context, { documentId: binderId, isInBinder: true });
@@ -94,6 +99,10 @@ describe("the house in the pocket", () => {
       }
       await page.getByText(/^Du är offline – visar sparad information från/).waitFor();
       await page.goto("/association-profile");
+      const photo = page.getByRole("img", { name: `Foto: ${SHUTOFF.location}` });
+      await photo.scrollIntoViewIfNeeded();
+      const size = () => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+      await expect.poll(size, PATIENT).toEqual([40, 30]);
       await page
         .getByText(
           /^Avstängningar, jourer, krisgrupp, samlingsplatser och pärmens dokument finns här utan nät\. Hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB\.$/,

@@ -105,7 +105,7 @@ describe("data quality", () => {
       insuranceEmergencyPhone: null,
     },
     contacts: [{ id: "1", kind: "elevator", name: "Hissjouren", phone: "+46812345678", note: null }],
-    shutoffs: [{ id: "1", kind: "water", location: "Källaren", instructions: null }],
+    shutoffs: [{ id: "1", kind: "water", location: "Källaren", instructions: null, photoUrl: null }],
     ambitionLevels: [],
   };
   const SECTIONS: ProfileSection[] = [

@@ -2,8 +2,8 @@ import { hashKey } from "@tanstack/react-query";
 import { getUntypedClient, type TRPCClient } from "@trpc/client";
 import type { AppRouter, RouterOutputs } from "#client/lib/trpc.ts";
 import { ownDocumentsInput } from "#shared/schemas/documents.ts";
-import { findKept, keep, readKept } from "./offline-store.ts";
-import { isOfPocket, POCKET, type POCKET_PARTS } from "./readable-offline.ts";
+import { dropKept, findKept, keep, readKept } from "./offline-store.ts";
+import { isOfPocket, POCKET, type POCKET_PARTS, POCKET_PHOTO } from "./readable-offline.ts";
 
 /** What was kept a shorter time ago is not asked for again, unless something has been changed here. */
 const FRESH_MS = 60 * 60_000;
@@ -42,7 +42,21 @@ export async function fillPocket(client: TRPCClient<AppRouter>, { changed, signa
     ...teams.map(({ id }) => take(["team", "members"], { teamId: id })),
     ...papers.slice(0, PAPERS_MAX).map(({ id }) => take(["documents", "read"], { documentId: id })),
   ]);
+  const profile = answers.get("association.profile") as RouterOutputs["association"]["profile"] | null;
+  if (profile?.shutoffs) await keepPhotos(profile.shutoffs, signal);
   for (const listener of listeners) listener();
+}
+
+/** Each photo once, for its address is new with every photo. One that is shown no more goes. */
+async function keepPhotos(shutoffs: readonly { photoUrl: string | null }[], signal: AbortSignal): Promise<void> {
+  const shown = new Set(shutoffs.flatMap(({ photoUrl }) => (photoUrl ? [POCKET_PHOTO + photoUrl] : [])));
+  const kept = await findKept((key) => key.startsWith(POCKET_PHOTO));
+  for (const { key } of kept) if (!shown.delete(key)) await dropKept(key);
+  for (const key of shown) {
+    const answer = await fetch(key.slice(POCKET_PHOTO.length), { signal }).catch(() => null);
+    const photo = answer?.ok && (await answer.blob());
+    if (photo && !signal.aborted) await keep(key, photo);
+  }
 }
 
 const listeners = new Set<() => void>();
@@ -59,7 +73,7 @@ export async function readPocket(): Promise<{ bytes: number; keptAt: number } | 
   const own = POCKET.map((path) => kept.find(({ key }) => key.startsWith(`[${JSON.stringify(path)}`)));
   if (own.some((one) => one === undefined)) return null;
   return {
-    bytes: new Blob(kept.map(({ data }) => JSON.stringify(data))).size,
+    bytes: new Blob(kept.map(({ data }) => (data instanceof Blob ? data : JSON.stringify(data)))).size,
     keptAt: Math.min(...own.map((one) => one?.keptAt ?? 0)),
   };
 }

@@ -54,16 +54,20 @@ export const POCKET = [
   ["binder", "overview"],
 ] as const satisfies readonly Path[];
 
-/** One answer for each team, and for each paper of the binder. */
+/** One answer for each team, and for each paper of the binder. The photos of the shut-offs come along. */
 export const POCKET_PARTS = [
   ["team", "members"],
   ["documents", "read"],
 ] as const satisfies readonly Path[];
 
+/** How the keys of the photos begin that the shut-offs show; the address follows. */
+export const POCKET_PHOTO = "pocket-photo/";
+
 const startOf = (path: readonly string[]): string => `[${JSON.stringify(path)}`;
 
-/** Whether a kept answer, by the hash of its query, is of the house in the pocket. */
-export const isOfPocket = (queryHash: string): boolean => [...POCKET, ...POCKET_PARTS].some((path) => queryHash.startsWith(startOf(path)));
+/** Whether what is kept under this key, as a rule the hash of a query, is of the house in the pocket. */
+export const isOfPocket = (key: string): boolean =>
+  key.startsWith(POCKET_PHOTO) || [...POCKET, ...POCKET_PARTS].some((path) => key.startsWith(startOf(path)));
 
 /** Whoever is signed in: without it no page of the portal opens. */
 export const isSession = (queryHash: string): boolean => queryHash.startsWith(startOf(["auth", "session"]));

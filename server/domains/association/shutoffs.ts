@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { housingAssociationShutoffs as shutoffs } from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -12,7 +13,14 @@ import type { removeShutoffInput, saveShutoffInput } from "#shared/schemas/assoc
 import { requireEditor } from "./require-editor.ts";
 
 /** Where something is shut off, or where keys hang. */
-export const shutoffView = { id: shutoffs.id, kind: shutoffs.kind, location: shutoffs.location, instructions: shutoffs.instructions };
+export const shutoffView = {
+  id: shutoffs.id,
+  kind: shutoffs.kind,
+  location: shutoffs.location,
+  instructions: shutoffs.instructions,
+  /** A path of this origin that is new with every photo, behind the session; null without one. */
+  photoUrl: sql<string | null>`'/api/association/shutoffs/' || ${shutoffs.id} || '/photo?v=' || ${shutoffs.photoId}`,
+};
 export type ShutoffView = Selected<typeof shutoffView>;
 
 /**
@@ -53,8 +61,9 @@ export async function removeShutoff(ctx: DomainContext, { id }: z.output<typeof 
     const [removed] = await tx
       .delete(shutoffs)
       .where(and(eq(shutoffs.id, id), eq(shutoffs.housingAssociationId, editor.associationId)))
-      .returning({ kind: shutoffs.kind });
+      .returning({ kind: shutoffs.kind, photoId: shutoffs.photoId });
     if (!removed) throw new NotFoundError();
+    await queueRemoval(ctx, tx, [removed.photoId]);
     await recordAudit(tx, editor, "association.remove_shutoff", id, { kind: removed.kind });
   });
 }

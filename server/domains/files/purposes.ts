@@ -9,6 +9,7 @@ import {
   quotes,
   readinessEvidence,
   sharedResources,
+  housingAssociationShutoffs as shutoffs,
   suppliers,
 } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -119,6 +120,15 @@ export const PURPOSES = {
     keyOf: ({ id }) => `resources/${id}.webp`,
     mayRead: "collaboration:read",
     isUsed: (db) => exists(db.select({ id: sharedResources.id }).from(sharedResources).where(eq(sharedResources.photoId, files.id))),
+  },
+  shutoff_photo: {
+    store: "files",
+    limit: "uploadsPerUser",
+    // Large enough to tell one valve from the next, small enough to lie in thirty telephones.
+    take: picture(within(1280), "webp"),
+    keyOf: ({ id }) => `shutoffs/${id}.webp`,
+    mayRead: "association:readShutoffs",
+    isUsed: (db) => exists(db.select({ id: shutoffs.id }).from(shutoffs).where(eq(shutoffs.photoId, files.id))),
   },
   log_photo: {
     store: "files",

@@ -108,6 +108,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     rightful: "owner",
   },
   "association.removeShutoff id": { of: ["shutoff", "contact"], input: (id) => ({ id }), rightful: "owner" },
+  "association.removeShutoffPhoto id": { of: ["shutoff", "contact"], input: (id) => ({ id }), rightful: "owner" },
   "association.withdrawInvitation id": { of: ["invitation"], input: (id) => ({ id }), rightful: "owner" },
   "membership.applyForMembership associationId": {
     of: ["association"],

@@ -96,6 +96,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "association.removeContact": { input: { id: SOME_ID }, expect: owners },
   "association.saveShutoff": { input: { kind: "other", location: "Källaren" }, expect: owners },
   "association.removeShutoff": { input: { id: SOME_ID }, expect: owners },
+  "association.removeShutoffPhoto": { input: { id: SOME_ID }, expect: owners },
   "association.invitation": { input: { code: "7KQ4-3MXW" }, expect: everyone },
   "association.inviteCode": { expect: owners },
   "association.renewInviteCode": { expect: owners },

@@ -224,6 +224,14 @@ export const PATHS: Record<string, PathRow> = {
     call: () => ({ path: "/api/collaboration/share-log.csv" }),
     expect: alsoByCookie({ ...signedIn(200), nobody: 403, member: 403, team_leader: 403 }),
   },
+  "GET /api/association/shutoffs/{shutoffId}/photo": {
+    call: ({ shutoff }) => ({ path: `/api/association/shutoffs/${shutoff}/photo` }),
+    expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
+  },
+  "PUT /api/association/shutoffs/{shutoffId}/photo": {
+    call: async ({ shutoff }) => ({ path: `/api/association/shutoffs/${shutoff}/photo`, file: await picture() }),
+    expect: { ...members(201), team_leader: 403, member: 403, nobody: 403 },
+  },
   "GET /api/collaboration/resources/{resourceId}/photo": {
     call: ({ sharedResource }) => ({ path: `/api/collaboration/resources/${sharedResource}/photo` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),

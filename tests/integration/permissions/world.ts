@@ -72,6 +72,7 @@ export const KINDS = [
     "sharedResource",
     "resourceLoan",
     "resourcePhoto",
+    "shutoffPhoto",
     "logPhoto",
     "collaborationAlert",
     "receivedAlert",
@@ -145,7 +146,10 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
   await db
     .insert(schema.housingAssociationContacts)
     .values({ ...house, id: ids.contact, kind: "elevator", name: SECRET_TEXT, phone: "+46701112233" });
-  await db.insert(schema.housingAssociationShutoffs).values({ ...house, id: ids.shutoff, kind: "water", location: SECRET_TEXT });
+  await createFile("shutoff_photo", { id: ids.shutoffPhoto, associationId: ids.association, contents: Buffer.from(SECRET_TEXT) });
+  await db
+    .insert(schema.housingAssociationShutoffs)
+    .values({ ...house, id: ids.shutoff, kind: "water", location: SECRET_TEXT, photoId: ids.shutoffPhoto });
   await db.insert(schema.mapPlaces).values({
     ...house,
     ...{ id: ids.mapPlace, kind: "assembly_point", name: SECRET_TEXT, latitude: 59.1, longitude: 18.1 },

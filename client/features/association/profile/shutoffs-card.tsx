@@ -1,7 +1,10 @@
-import { NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Text, Textarea, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { memo } from "react";
+import { PhotoField } from "#client/components/photo-field.tsx";
+import { useSaveWithPhoto } from "#client/components/use-save-with-photo.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { usePocketPhoto } from "#client/lib/offline/use-pocket-photo.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
@@ -10,6 +13,7 @@ import { SHUTOFF_KINDS } from "#shared/enums.ts";
 import { saveShutoffInput } from "#shared/schemas/association.ts";
 import { SHUTOFF_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { EntriesCard } from "./entries-card.tsx";
+import classes from "./profile.module.css";
 import { PROFILE_SECTIONS } from "./profile-sections.ts";
 import type { AssociationProfile } from "./profile-values.ts";
 
@@ -32,7 +36,12 @@ export const ShutoffsCard = memo(function ShutoffsCard({ shutoffs, mayEdit }: { 
       noun="plats"
       kindOf={({ kind }) => SHUTOFF_KIND_LABELS[kind]}
       nameOf={({ location }) => location}
-      detailsOf={({ instructions }) => instructions && <Text style={{ whiteSpace: "pre-line" }}>{instructions}</Text>}
+      detailsOf={({ instructions, location, photoUrl }) => (
+        <>
+          {instructions && <Text style={{ whiteSpace: "pre-line" }}>{instructions}</Text>}
+          {photoUrl && <ShutoffPhoto url={photoUrl} location={location} />}
+        </>
+      )}
       dialogFor={(shutoff, onClose) => <ShutoffDialog shutoff={shutoff} onClose={onClose} />}
       remove={remove}
     />
@@ -47,12 +56,7 @@ interface ShutoffDialogProps extends DialogProps {
 }
 
 function ShutoffDialog({ shutoff, onClose }: ShutoffDialogProps) {
-  const save = useAction(trpc.association.saveShutoff, {
-    done: () => "Platsen är sparad",
-    failed: "Fel",
-    touches: ["association.profile"],
-    toasts: notifyAccess,
-  });
+  const { photo, ...save } = useSaveShutoff();
   return (
     <FormDialog
       title={shutoff ? "Ändra plats" : "Lägg till plats"}
@@ -67,7 +71,7 @@ function ShutoffDialog({ shutoff, onClose }: ShutoffDialogProps) {
       action={save}
       onClose={onClose}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <NativeSelect
             label="Gäller"
@@ -92,8 +96,40 @@ function ShutoffDialog({ shutoff, onClose }: ShutoffDialogProps) {
             inputWrapperOrder={["label", "input", "error", "description"]}
             {...field("instructions")}
           />
+          <PhotoField
+            alt={photoText(form.values.location)}
+            hint="Visa ventilen eller skåpet så att det går att känna igen, inga människor. JPG, PNG eller WebP, högst 50 MB."
+            storedUrl={shutoff?.photoUrl ?? null}
+            photo={photo}
+          />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Saves a shut-off and then its photo. */
+function useSaveShutoff() {
+  const { client } = trpc.useUtils();
+  return useSaveWithPhoto({
+    words: useAction(trpc.association.saveShutoff, { failed: "Fel", touches: [], toasts: notifyAccess }),
+    again: ({ id }) => ({ id }),
+    pathOf: (id) => `association/shutoffs/${id}/photo`,
+    remove: (id) => client.association.removeShutoffPhoto.mutate({ id }),
+    touches: "association.profile",
+    done: () => notifyAccess.success("Platsen är sparad"),
+  });
+}
+
+const photoText = (location: string): string => `Foto: ${location.trim() || "platsen"}`;
+
+/** What to look for. It opens in full. */
+function ShutoffPhoto({ url, location }: { url: string; location: string }) {
+  const address = usePocketPhoto(url);
+  return (
+    <a href={address} target="_blank" rel="noopener" className={classes.photo}>
+      <img src={address} alt={photoText(location)} loading="lazy" />
+      <VisuallyHidden>(öppnas i en ny flik)</VisuallyHidden>
+    </a>
   );
 }
