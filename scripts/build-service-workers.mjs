@@ -10,6 +10,7 @@ const OFFLINE_ENTRIES = [
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-tools.tsx",
   "app/unsent-sender.tsx",
+  "components/pocket-links.tsx",
   "features/account/dashboard-page.tsx",
   "features/association/association-dashboard-page.tsx",
   "features/association/association-profile-page.tsx",

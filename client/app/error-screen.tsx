@@ -1,6 +1,9 @@
 import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useRouteError } from "react-router";
+import { untilLoaded } from "#client/lib/lazy-part.ts";
+
+const PocketLinks = lazy(() => untilLoaded(() => import("#client/components/pocket-links.tsx")));
 
 const BROKEN = {
   title: "Något gick fel",
@@ -29,6 +32,7 @@ export function ErrorScreen() {
         <Title order={1}>{title}</Title>
         <Text fz="lg">{what}</Text>
         <Text c="dimmed">{hint}</Text>
+        <Suspense fallback={null}>{isOffline && <PocketLinks />}</Suspense>
         <Group gap="sm">
           <Button onClick={() => window.location.reload()}>Försök igen</Button>
           {!isOffline && (

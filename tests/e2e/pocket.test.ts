@@ -8,6 +8,7 @@ import { createImage } from "#tests/factories/images.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
+import { expectFault } from "#tests/helpers/browser.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { callsOf } from "#tests/helpers/intercepted-calls.ts";
@@ -110,6 +111,19 @@ describe("the house in the pocket", () => {
         .waitFor();
       expect(await page.evaluate(() => localStorage.getItem("asked"))).toBe("1");
 
+      expectFault(/Unable to preload CSS|Failed to fetch dynamically imported module/);
+      // Whoever types the address of the portal is told where to go.
+      await page.goto("/");
+      await page.getByRole("heading", { level: 1, name: "Du är offline" }).waitFor();
+      const ways = page.getByRole("navigation", { name: "Sparat på enheten" });
+      await ways.getByText(/^Det här finns sparat, hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB:$/).waitFor();
+      expect(await ways.getByRole("link").allInnerTexts()).toEqual([
+        ...["Nycklar & avstängning", "Förvaltare och jourer", "Krisgruppen", "Samlingsplatser och skyddsrum", "Våra dokument"],
+      ]);
+      await ways.getByRole("link", { name: "Krisgruppen" }).click();
+      await page.getByRole("main").getByText("Elsa Elektriker").first().waitFor(PATIENT);
+
+      await page.goto("/association-profile");
       await ageKept(page, owner.userId, "association.profile", 21 * DAY_MS);
       await page.reload();
       await page.getByText("Det gick inte att hämta uppgifterna", { exact: true }).waitFor(PATIENT);

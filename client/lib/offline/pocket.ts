@@ -67,8 +67,14 @@ export function followPocket(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** How much of the house is kept here, and from when the oldest of it is, both in what they are counted by; null as long as a part is missing. */
-export async function readPocket(): Promise<{ bytes: number; keptAt: number } | null> {
+export interface Pocket {
+  bytes: number;
+  /** Of its oldest part, in milliseconds. */
+  keptAt: number;
+}
+
+/** What of the house is kept here; null as long as a part is missing. */
+export async function readPocket(): Promise<Pocket | null> {
   const kept = await findKept(isOfPocket);
   const own = POCKET.map((path) => kept.find(({ key }) => key.startsWith(`[${JSON.stringify(path)}`)));
   if (own.some((one) => one === undefined)) return null;
