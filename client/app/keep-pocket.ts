@@ -6,8 +6,8 @@ import { POCKET, POCKET_PARTS } from "#client/lib/offline/readable-offline.ts";
 import type { AppRouter } from "#client/lib/trpc.ts";
 import { whenIdle } from "#client/lib/when-idle.ts";
 
-/** After the page and what it loads itself. */
-const FIRST_MS = 4_000;
+/** A network that is back, or a window that is seen again, has more urgent things to load. */
+const SOON_MS = 4_000;
 /** What is younger than an hour is not asked for again (`pocket.ts`). */
 const LOOK_MS = 15 * 60_000;
 /** A form that saves itself changes something with every answer. */
@@ -17,7 +17,7 @@ const LOW_BATTERY = 0.2;
 
 const ROUTERS: ReadonlySet<unknown> = new Set([...POCKET, ...POCKET_PARTS].map(([router]) => router));
 
-/** Fetches the house into the pocket when the page is quiet, and keeps it fresh. Returns what ends it. */
+/** Fetches the house into the pocket when the browser is idle, and keeps it fresh. Returns what ends it. */
 export function keepPocket(client: TRPCClient<AppRouter>, queryClient: QueryClient): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -39,7 +39,7 @@ export function keepPocket(client: TRPCClient<AppRouter>, queryClient: QueryClie
       fill().catch((error: unknown) => console.warn("the house could not be kept for offline", error));
     }, afterMs);
   };
-  const soon = (): void => plan(FIRST_MS);
+  const soon = (): void => plan(SOON_MS);
   const onSeen = (): void => {
     if (!document.hidden) soon();
   };
@@ -49,7 +49,7 @@ export function keepPocket(client: TRPCClient<AppRouter>, queryClient: QueryClie
     changed.add(router);
     plan(AFTER_CHANGE_MS);
   });
-  soon();
+  plan(0);
   window.addEventListener("online", soon);
   document.addEventListener("visibilitychange", onSeen);
   return () => {

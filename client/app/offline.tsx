@@ -46,26 +46,34 @@ export function Offline() {
   );
 }
 
+/** After the page and all that it loads itself. */
+const POCKET_AFTER_MS = 4_000;
+
 /** The house in the pocket of those who act in a crisis, once the page stands. It begins anew with another association or role. */
 function usePocket(isQuiet: boolean): void {
   const { user, association } = useSignedIn();
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const isRestored = useOfflineSince() !== null;
-  const carrier =
-    isQuiet && !isRestored && can(association?.role, "association:readShutoffs") && `${user.id} ${association?.id} ${association?.role}`;
+  const mayCarry = can(association?.role, "association:readShutoffs");
+  // Without the service worker, which only the built portal has, nothing of it could be opened.
+  const isOn = import.meta.env.PROD && isQuiet && mayCarry && !isRestored;
+  const carrier = isOn && `${user.id} ${association?.id} ${association?.role}`;
 
   useEffect(() => {
     if (!carrier) return;
     let end: (() => void) | undefined;
     let isOver = false;
-    import("./keep-pocket.ts")
-      .then(({ keepPocket }) => {
-        if (!isOver) end = keepPocket(client, queryClient);
-      })
-      .catch((error: unknown) => console.warn("the house cannot be kept for offline", error));
+    const start = async (): Promise<void> => {
+      const { keepPocket } = await import("./keep-pocket.ts");
+      if (!isOver) end = keepPocket(client, queryClient);
+    };
+    const timer = window.setTimeout(() => {
+      start().catch((error: unknown) => console.warn("the house cannot be kept for offline", error));
+    }, POCKET_AFTER_MS);
     return () => {
       isOver = true;
+      window.clearTimeout(timer);
       end?.();
     };
   }, [carrier, client, queryClient]);

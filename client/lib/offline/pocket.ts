@@ -1,7 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { getUntypedClient, type TRPCClient } from "@trpc/client";
-import type { AppRouter, RouterOutputs } from "#client/lib/trpc.ts";
-import { ownDocumentsInput } from "#shared/schemas/documents.ts";
+import type { AppRouter, RouterInputs, RouterOutputs } from "#client/lib/trpc.ts";
 import { dropKept, findKept, keep, readKept } from "./offline-store.ts";
 import { isOfPocket, POCKET, type POCKET_PARTS, POCKET_PHOTO } from "./readable-offline.ts";
 
@@ -10,6 +9,8 @@ const FRESH_MS = 60 * 60_000;
 /** So many papers come along: Krisplan and what lies in the binder, the newest first. */
 const PAPERS_MAX = 20;
 const KRISPLAN = "Krisplan";
+/** As «Våra dokument» asks before anything is chosen there. */
+const FIRST_PAGE = { page: 1, search: "", show: "current" } satisfies RouterInputs["documents"]["ours"];
 
 type Path = (typeof POCKET | typeof POCKET_PARTS)[number];
 
@@ -33,7 +34,7 @@ export async function fillPocket(client: TRPCClient<AppRouter>, { changed, signa
     return data as Data;
   };
 
-  const asked = Promise.all(POCKET.map((path) => take<unknown>(path, path[0] === "documents" ? ownDocumentsInput.parse({}) : undefined)));
+  const asked = Promise.all(POCKET.map((path) => take<unknown>(path, path[0] === "documents" ? FIRST_PAGE : undefined)));
   const answers = new Map((await asked).map((answer, index) => [POCKET[index]?.join("."), answer]));
   const teams = (answers.get("team.list") ?? []) as RouterOutputs["team"]["list"];
   const documents = answers.get("documents.ours") as RouterOutputs["documents"]["ours"] | null;

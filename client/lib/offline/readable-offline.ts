@@ -40,7 +40,7 @@ export const READABLE_OFFLINE = [
 type Path = (typeof READABLE_OFFLINE)[number];
 
 /**
- * The house in the pocket (decision record 0090): of those, what whoever may act in a crisis has along without having opened it. Shut-offs
+ * The house in the pocket (decision record 0091): of those, what whoever may act in a crisis has along without having opened it. Shut-offs
  * and emergency contacts, the crisis group and the teams, the meeting places, and the papers; with them what their pages are drawn by.
  */
 export const POCKET = [
