@@ -366,7 +366,7 @@ describe("request money", () => {
     const house = { days: 7, dailyLitres: 252, selfLitres: 529, storeLitres: 280 };
     expect(extraDayInWords([], buyWater(house, 1000))).toBe("det gemensamma räcker, men i hela huset saknas då 207 liter");
     expect(extraDayInWords([], buyWater({ ...house, selfLitres: 2000 }, 1000))).toBe("förpackningarna räcker");
-    expect(extraDayInWords(["Dunk"], buyWater(house, 1000))).toBe("mer av Dunk");
+    expect(extraDayInWords(["Dunk"], buyWater(house, 1000))).toBe("mer av Dunk, vatten till det gemensamma förrådet");
   });
 
   test("where nothing counts days there is no cost of an extra day", () => {

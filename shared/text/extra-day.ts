@@ -17,13 +17,14 @@ const NAMED = 2;
 const list = new Intl.ListFormat("sv");
 
 /**
- * What «Ett dygn till» costs money for: «mer av Vattendunk 20 liter, Toalettpåsar och 3 till». Where the packages last, that is said of the
- * shared store alone as long as the house lacks water for that day.
+ * What «Ett dygn till» costs money for: «mer av Vattendunk 20 liter, Toalettpåsar och 3 till, vatten till det gemensamma förrådet». That is
+ * the association's part of the day, not the house's; where the packages last, it is said as long as the house lacks water for that day.
  */
 export function extraDayInWords(products: readonly string[], water: BoughtWater | null = null): string {
   if (products.length === 0) return water ? lastingInWords(water) : LASTING;
   const others = products.length - NAMED;
-  return `mer av ${list.format(others > 0 ? [...products.slice(0, NAMED), `${others} till`] : products)}`;
+  const named = list.format(others > 0 ? [...products.slice(0, NAMED), `${others} till`] : products);
+  return `mer av ${named}${water ? ", vatten till det gemensamma förrådet" : ""}`;
 }
 
 const LASTING = "förpackningarna räcker";

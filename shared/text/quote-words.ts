@@ -13,12 +13,16 @@ export interface QuoteWorth {
   validUntil: string;
 }
 
+/** A sum without its freight must not look like one with it. */
+export const sumLabel = ({ freight }: Pick<QuoteWorth, "freight">): string =>
+  freight === null ? "Summa inkl. moms, utan frakt" : "Summa inkl. moms";
+
 /** What a quote comes to, by label: the same on the request, on the supplier's page and in its receipt. */
 export const quoteFacts = (quote: QuoteWorth, formatDay: (day: string) => string) =>
   [
     ["Frakt exkl. moms", quote.freight === null ? "Inte angiven" : formatKronor(quote.freight)],
     ["Summa exkl. moms", formatKronor(quote.excludingVat)],
-    ["Summa inkl. moms", formatKronor(quote.includingVat)],
+    [sumLabel(quote), formatKronor(quote.includingVat)],
     ["Leverans", quote.deliveryDays === null ? "Inte angiven" : daysInWords(quote.deliveryDays)],
     ["Gäller till och med", formatDay(quote.validUntil)],
   ] as const;

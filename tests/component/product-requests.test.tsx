@@ -318,6 +318,29 @@ test("a counter-offer is written from the quote that can be accepted, and stands
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test("of quotes that say freight and every price the lowest is marked, and a question without freight says so", async () => {
+  const whole = (number: number, includingVat: number) => ({ ...quoteOf(number, null), freight: 100, includingVat });
+  const invitations = [
+    answerOf("a1", "Dunk & Fat AB", [whole(2, 2526.25)]),
+    answerOf("b1", "Tunna AB", [whole(3, 2280.13), { ...whole(5, 1000), version: 1 }]),
+    answerOf("c1", "Utan frakt AB", [{ ...quoteOf(4, null), includingVat: 900, mayAccept: true }]),
+    answerOf("d1", "Del AB", [{ ...whole(6, 800), missingLines: 1 }]),
+  ];
+  await openRequests({
+    "quotes.list": { ...NO_QUOTES, invitations },
+    "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
+  });
+  await cardOf("cancelled").getByRole("button", { name: "Detaljer" }).click();
+  const offers = detail().getByRole("region", { name: "Offerter" });
+  await expect.element(offers.getByText("Lägst summa", { exact: true })).toBeVisible();
+  expect(offers.getByText("Lägst summa").all()).toHaveLength(1);
+  await expect.element(offers.getByRole("listitem").filter({ hasText: "Tunna AB" }).getByText("Lägst summa")).toBeVisible();
+  await offers.getByRole("button", { name: "Godkänn offerten från Utan frakt AB" }).click();
+  await expect
+    .element(page.getByRole("dialog", { name: "Godkänna offerten från Utan frakt AB?" }).getByText(/utan frakt: den är inte angiven/))
+    .toBeVisible();
+});
+
 test("a quote says how it stands to the guide price and what its sums hold, a line where it differs alone", async () => {
   const line = (lineNumber: number, productName: string, unitPrice: number | null, aboveGuidePrice: number, total: number | null) => ({
     ...{ lineNumber, productName, amount: "2 st", packageOf: null, unitPrice, total, deliveryDays: unitPrice && 1, aboveGuidePrice },
@@ -348,6 +371,9 @@ test("a quote says how it stands to the guide price and what its sums hold, a li
   expect(of("Dunk & Fat AB").getByRole("term").all().map(wordsIn)).toEqual([
     ...["Frakt exkl. moms", "Summa exkl. moms", "Summa inkl. moms", "Leverans", "Gäller till och med", "Per lägenhet inkl. moms"],
   ]);
+  // One sum has the freight, one does not say it: nothing calls either the lowest.
+  expect(of("Lika AB").getByRole("term").all().map(wordsIn)[2]).toBe("Summa inkl. moms, utan frakt");
+  expect(offers.getByText("Lägst summa").elements()).toEqual([]);
   expect(of("Dunk & Fat AB").getByRole("definition").all().map(wordsIn)).toEqual([
     ...["350 kr", "2 110 kr", "2 637,50 kr", "1 dag", "31 december 2099", "131,88 kr"],
   ]);

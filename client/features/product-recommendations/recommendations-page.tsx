@@ -195,7 +195,7 @@ function RecommendationCard({ recommendation }: { recommendation: Recommendation
         {productsInWords(lineCount)} för {personsInWords(basis)} i {basis.days} dygn
       </Text>
       <Group justify="space-between" align="baseline" gap="xs" className={`${classes.cost} tabular`}>
-        <Text fw={600}>{formatKronor(recommendation.includingVat)}</Text>
+        <Text fw={600}>{formatKronor(recommendation.includingVat)} inkl. moms</Text>
         {recommendation.perApartment !== null && (
           <Text size="sm" c="dimmed">
             {formatKronor(recommendation.perApartment)} per lägenhet

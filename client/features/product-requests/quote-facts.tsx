@@ -37,8 +37,16 @@ function comparedLines({ lines, missingLines }: Quote): string {
   return missingLines > 0 ? " för raderna med pris" : "";
 }
 
+interface QuoteFactsProps {
+  quote: Quote;
+  request: AskedRequest;
+  supplierName: string;
+  /** Its sum is below every other that can be compared with it. */
+  isLowest: boolean;
+}
+
 /** What a quote is compared by, its lines, and the way to accept it. */
-export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; request: AskedRequest; supplierName: string }) {
+export function QuoteFacts({ quote, request, supplierName, isLowest }: QuoteFactsProps) {
   const { formatDay } = useDateFormat();
   const [isAsking, asking] = useDisclosure(false);
   const [isWishing, wishing] = useDisclosure(false);
@@ -67,6 +75,11 @@ export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; req
           </Title>
         </>
       )}
+      {isLowest && (
+        <Badge color="gray" variant="light">
+          Lägst summa
+        </Badge>
+      )}
       <dl className={classes.facts}>
         {facts.map(
           ([label, value]) =>
@@ -79,9 +92,9 @@ export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; req
         )}
       </dl>
       {quote.aboveGuidePrice !== null && (
-        <Text size="sm" fw={600}>
+        <Text size="sm">
           {againstGuidePrice(quote.aboveGuidePrice)}
-          <Text span inherit fw={400} c="dimmed">
+          <Text span inherit c="dimmed">
             {comparedLines(quote)}, exkl. moms och frakt
           </Text>
         </Text>
@@ -165,7 +178,7 @@ export function QuoteFacts({ quote, request, supplierName }: { quote: Quote; req
         stackId={`accept-quote ${quote.id}`}
         opened={isAsking}
         title={`Godkänna offerten från ${supplierName}?`}
-        text={`${formatKronor(quote.includingVat)} inkl. moms. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
+        text={`${formatKronor(quote.includingVat)} inkl. moms${quote.freight === null ? ", utan frakt: den är inte angiven" : ""}. Förfrågan blir «Offert godkänd». Leverantören får besked, och de andra får veta att ni har valt.`}
         confirmLabel="Godkänn offerten"
         onConfirm={() => accept.send({ quoteId: quote.id })}
         onClose={asking.close}

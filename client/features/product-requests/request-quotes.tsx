@@ -17,9 +17,12 @@ import { type AskedRequest, QUOTES_TOUCH, QuoteFacts } from "./quote-facts.tsx";
 type Quotes = RouterOutputs["quotes"]["list"];
 type Invitation = Quotes["invitations"][number];
 
+const READ_AGAIN_MS = 20_000;
+
 /** Whom the association has asked for a quote, and what they offer side by side. */
 export function RequestQuotes({ request }: { request: AskedRequest }) {
-  const quotes = trpc.quotes.list.useQuery({ productRequestId: request.id });
+  // A supplier may give another quote while the board reads the first.
+  const quotes = trpc.quotes.list.useQuery({ productRequestId: request.id }, { refetchInterval: READ_AGAIN_MS });
   return (
     <Loaded query={quotes} skeleton={<ListSkeleton rows={2} />}>
       {(data) => (data.maySend || data.invitations.length > 0 ? <Offers request={request} quotes={data} /> : null)}
@@ -53,7 +56,12 @@ function Offers({ request, quotes }: { request: AskedRequest; quotes: Quotes }) 
         {quotes.invitations.length > 0 && (
           <ul className={classes.quotes}>
             {quotes.invitations.map((invitation) => (
-              <InvitationCard key={invitation.id} invitation={invitation} request={request} maySend={quotes.maySend} />
+              <InvitationCard
+                key={invitation.id}
+                {...{ invitation, request }}
+                maySend={quotes.maySend}
+                lowestId={lowestOf(quotes.invitations)}
+              />
             ))}
           </ul>
         )}
@@ -94,8 +102,25 @@ function Offers({ request, quotes }: { request: AskedRequest; quotes: Quotes }) 
   );
 }
 
+/** The quote with the lowest sum, of those that say the freight and the price of every line; null where no two can be compared. */
+function lowestOf(invitations: readonly Invitation[]): string | null {
+  const whole = invitations
+    .flatMap(({ quotes: [latest], declinedAt }) => (latest && !declinedAt ? latest : []))
+    .filter(({ freight, missingLines, isExpired }) => freight !== null && missingLines === 0 && !isExpired)
+    .toSorted((one, other) => one.includingVat - other.includingVat);
+  const [lowest, next] = whole;
+  return lowest && next && lowest.includingVat < next.includingVat ? lowest.id : null;
+}
+
+interface InvitationCardProps {
+  invitation: Invitation;
+  request: AskedRequest;
+  maySend: boolean;
+  lowestId: string | null;
+}
+
 /** One supplier's answer, the newest version first. */
-function InvitationCard({ invitation, request, maySend }: { invitation: Invitation; request: AskedRequest; maySend: boolean }) {
+function InvitationCard({ invitation, request, maySend, lowestId }: InvitationCardProps) {
   const { formatDay } = useDateFormat();
   const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, counterOffer, isWaiting, quotes } = invitation;
   const resend = useAction(trpc.quotes.resend, {
@@ -130,11 +155,11 @@ function InvitationCard({ invitation, request, maySend }: { invitation: Invitati
         {declinedAt && <Text>Tackade nej {formatDay(declinedAt)}.</Text>}
         {isWaiting && !declinedAt && <Text>{latest ? "En ny offert har kommit." : "Offert har kommit."} Den är inte öppnad.</Text>}
         {!latest && !declinedAt && !isWaiting && <Text>Har inte svarat.</Text>}
-        {latest && <QuoteFacts quote={latest} {...of} />}
+        {latest && <QuoteFacts quote={latest} isLowest={latest.id === lowestId} {...of} />}
         {former.map((quote) => (
           <details key={quote.id}>
             <summary>Tidigare offert, {formatDay(quote.givenAt)}</summary>
-            <QuoteFacts quote={quote} {...of} />
+            <QuoteFacts quote={quote} isLowest={false} {...of} />
           </details>
         ))}
         {maySend && recipientEmail && (

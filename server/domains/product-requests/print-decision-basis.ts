@@ -50,6 +50,8 @@ async function readRequestAsDecisionBasis(ctx: DomainContext, productRequestId: 
     source: `Produktförfrågan ${requestNumber(request.id)}, ${request.requestedBy ? `${sent} av ${request.requestedBy}` : sent}${answered}`,
     lines: found.items.map((item) => ({
       ...item,
+      // Another supplier has its own.
+      articleNumber: supplierName === request.supplierName ? item.articleNumber : null,
       unitPrice: request.items.find(({ productId }) => productId === item.productId)?.unitPrice ?? null,
       supplierName,
       basis: item.recommendationBasis,

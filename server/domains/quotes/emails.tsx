@@ -40,6 +40,15 @@ function ownLink(ctx: DomainContext, { invitation, closedAt }: FoundInvitation, 
 }
 
 /** What a quote comes to, as its page says it. */
+/** What a quote is for, line by line. */
+function QuotedLines({ lines }: Pick<Awaited<ReturnType<typeof findGiven>>[number], "lines">) {
+  return lines.map(toQuotedLine).map((line) => (
+    <Paragraph key={line.lineNumber}>
+      {line.amount} {line.productName}: {quotedLineInWords(line)}
+    </Paragraph>
+  ));
+}
+
 function Facts({ lines, quote }: Awaited<ReturnType<typeof findGiven>>[number]) {
   return quoteFacts({ ...quoteSums(lines, quote.freight, null), ...quote }, (day) => formatDateLong(day)).map(([label, value]) => (
     <Paragraph key={label}>
@@ -149,11 +158,7 @@ export async function quoteReceipt(
         <Paragraph>
           Mottagen {formatDateLong(quote.givenAt)} kl. {formatTime(quote.givenAt)}. Det här har ni offererat:
         </Paragraph>
-        {lines.map(toQuotedLine).map((line) => (
-          <Paragraph key={line.lineNumber}>
-            {line.amount} {line.productName}: {quotedLineInWords(line)}
-          </Paragraph>
-        ))}
+        <QuotedLines lines={lines} />
         <Facts {...given} />
         {attachment && <Paragraph>Bilaga: {attachment.filename}</Paragraph>}
         {quote.comment && <Quote>{quote.comment}</Quote>}
@@ -245,7 +250,9 @@ export async function quoteOutcome(
               ? `Tack för er offert. ${associationName} har valt en annan leverantör den här gången.`
               : `${associationName} har valt en leverantör. Ni behöver inte svara på förfrågan.`}
         </Paragraph>
+        {accepted && <QuotedLines lines={accepted.lines} />}
         {accepted && <Facts {...accepted} />}
+        {accepted && request.deliveryAddress && <Paragraph>Leverans till: {request.deliveryAddress}</Paragraph>}
         {link && <ActionLink href={link} label="Visa offerten" />}
         <SmallPrint>{link && `Länken gäller till ${formatDateLong(invitation.expiresAt)}. `}Frågor? Svara på mejlet.</SmallPrint>
       </EmailLayout>

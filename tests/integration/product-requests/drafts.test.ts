@@ -426,7 +426,8 @@ describe("decision basis", () => {
     const { html, text } = await printed(person, await request(person, [product], { notes: nasty, customerName: nasty }));
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<img");
-    expect(text.split(nasty)).toHaveLength(3);
+    // The customer, the proposal's one product, and its line.
+    expect(text.split(nasty)).toHaveLength(4);
   });
 
   test("it opens as a tagged PDF for whoever sees the request, with a bearer token too", async () => {

@@ -51,7 +51,10 @@ async function boardWithTwoRates() {
   const water = await createProduct({ supplierId, name: "Vatten", resiliaPriceExcludingVat: 33.33, vatPercent: 6, unitMetric: "st" });
   const filter = await createProduct({ supplierId, name: "Filter", unitQuantity: 10, unitMetric: "st", resiliaPriceExcludingVat: 1999.95 });
   const contact = `${unique("kassor")}@test.example`;
-  const { id } = await submitProductRequest(ctx, requestInput([water, filter], { contactEmail: contact, numProperties: 10 }));
+  const { id } = await submitProductRequest(
+    ctx,
+    requestInput([water, filter], { contactEmail: contact, numProperties: 10, deliveryAddress: "Exempelgatan 1" }),
+  );
   return { owner, ctx, id, contact };
 }
 
@@ -355,7 +358,10 @@ describe("what was agreed", () => {
       .where(eq(quoteInvitations.id, won.quoteInvitationId));
     await acceptQuote(ctx, { quoteId: (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "" });
     const told = plain((await mailTo(won.email, /^Er offert är godkänd/)).text);
-    for (const said of ["Frakt exkl. moms: 350 kr", "Summa exkl. moms: 410 kr", "Summa inkl. moms: 434,60 kr"])
+    for (const said of [
+      "2 st Vatten: 30 kr per enhet, 60 kr för raden exkl. moms",
+      ...["Frakt exkl. moms: 350 kr", "Summa exkl. moms: 410 kr", "Summa inkl. moms: 434,60 kr", "Leverans till: Exempelgatan 1"],
+    ])
       expect(told).toContain(said);
     const other = plain((await mailTo(lost.email, /^Vi valde en annan offert/)).text);
     for (const text of [told, other]) expect(text).not.toMatch(/offert\/|Visa offerten|Länken/);

@@ -321,13 +321,24 @@ describe("offers", () => {
       `Totalt||${kronor(quote?.includingVat)}||${kronor(quote?.excludingVat)} exkl. moms`,
       `Per lägenhet||${kronor(quote?.perApartment)}`,
       "Varav frakt||437,50 kr||350 kr exkl. moms",
+      "Offerten är godkänd den ",
+      "Mötet föreslås bekräfta",
       "|100 kr|",
       "Summa inkl. moms, inklusive frakt",
       "Priserna är de i offerten från Dunk & Fat AB den ",
     ]) {
       expect(text).toContain(part);
     }
-    for (const gone of ["riktpriser", "Frakt tillkommer", "Alternativ", "Hälften av", "Ett dygn till", "Hemlig anteckning"]) {
+    for (const gone of [
+      "riktpriser",
+      "Frakt tillkommer",
+      "Alternativ",
+      "Hälften av",
+      "Ett dygn till",
+      "Hemlig anteckning",
+      "art.nr",
+      "föreslås besluta",
+    ]) {
       expect(text).not.toContain(gone);
     }
   });

@@ -126,7 +126,7 @@ test("a request for nothing but prices has no sum of 0 kr anywhere", async () =>
   expect(text.replace(/\s+/g, " ")).toContain("Förfrågan har en rad med pris på förfrågan. Frakt tillkommer.");
   const basis = await basisText(owner, id);
   expect(basis.replaceAll("|", "").replace(/ +/g, " ")).toContain(
-    `att köpa in en produkt från ${supplier.name} enligt bilagan för högst inklusive moms, frakt tillkommer,`,
+    `att köpa in 2 st ${generator.name} från ${supplier.name} enligt bilagan för högst inklusive moms, frakt tillkommer,`,
   );
   expect(basis).toContain("Pris på förfrågan. Frakt tillkommer.");
   expect(basis).not.toContain("Alternativ");

@@ -104,7 +104,11 @@ function DecisionBasisDocument({ logo, ...basis }: DecisionBasis & { logo: strin
       </dl>
       <section className="proposal keep">
         <h2>Förslag till beslut</h2>
-        <p>Mötet föreslås besluta</p>
+        <p>
+          {basis.offer?.acceptedAt
+            ? `Offerten är godkänd den ${formatDateLong(basis.offer.acceptedAt)}. Mötet föreslås bekräfta`
+            : "Mötet föreslås besluta"}
+        </p>
         <ul>
           <li>
             att köpa in {productsInWords(basis.offer ? priced : basis.lines)} enligt bilagan för {basis.offer ? "" : "högst "}

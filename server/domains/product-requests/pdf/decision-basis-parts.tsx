@@ -199,7 +199,8 @@ function Line({ productName, articleNumber, supplierName, basis, recommendedQuan
       <td>
         <div className="product">{productName}</div>
         <div className="detail">
-          {supplierName} · art.nr {articleNumber}
+          {supplierName}
+          {articleNumber !== null && ` · art.nr ${articleNumber}`}
         </div>
         {basis && <div className="detail">{basis}</div>}
         {recommendedQuantity !== null && recommendedQuantity !== quantity && (

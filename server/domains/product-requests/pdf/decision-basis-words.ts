@@ -1,6 +1,7 @@
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import type { AcceptedOffer, DecisionBasis, DecisionLine, OpenQuote } from "./decision-basis.ts";
 
 const list = new Intl.ListFormat("sv", { type: "conjunction" });
@@ -16,10 +17,13 @@ export function houseInWords({ persons, apartments, days }: Pick<DecisionBasis, 
     .join(" i ");
 }
 
-/** «12 produkter från Nordvatten Exempel AB och Kraft Exempel AB». */
-export function productsInWords(lines: readonly Pick<DecisionLine, "supplierName">[]): string {
+/** «12 produkter från Nordvatten Exempel AB och Kraft Exempel AB», «9 st Vattendunk 20 liter från Nordvatten Exempel AB». */
+export function productsInWords(lines: readonly DecisionLine[]): string {
   const suppliers = [...new Set(lines.map(({ supplierName }) => supplierName))];
-  return `${lines.length === 1 ? "en produkt" : `${formatNumber(lines.length)} produkter`} från ${list.format(suppliers)}`;
+  const [only, ...others] = lines;
+  const what =
+    only && others.length === 0 ? `${quantityInWords(only.quantity, only)} ${only.productName}` : `${formatNumber(lines.length)} produkter`;
+  return `${what} från ${list.format(suppliers)}`;
 }
 
 /** What of the freight is in the sums. */

@@ -5,7 +5,8 @@ import type { StorageClass } from "#shared/enums.ts";
 export interface DecisionLine {
   productId: string;
   productName: string;
-  articleNumber: string;
+  /** Null where the supplier is another than the catalogue's. */
+  articleNumber: string | null;
   supplierName: string;
   /** Packages of `unitQuantity` `unitMetric` each. */
   quantity: number;
