@@ -30,12 +30,15 @@ export const quoteInvitations = pgTable(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     declinedAt: instant(),
+    /** What the board wrote to this supplier; to its own the request says it (`notes`). */
+    message: text(),
     /** What the board wants otherwise in the newest quote; null once that has been answered. */
     counterOffer: text(),
     /** What came with an answer that was refused, for the same form again; it goes after a day, unless a quote takes it. */
     keptAttachmentId: uuid().references(() => files.id, { onDelete: "set null" }),
   },
   (table) => [
+    check("quote_invitations_message_length", sql`char_length(${table.message}) <= 5000`),
     check("quote_invitations_counter_offer_length", sql`char_length(${table.counterOffer}) <= 500`),
     uniqueIndex("quote_invitations_recipient").on(table.productRequestId, table.recipientEmail),
     uniqueIndex("quote_invitations_token").on(table.tokenHash),

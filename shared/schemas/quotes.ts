@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REQUEST_MAX_LINES } from "../limits.ts";
+import { NOTES_MAX_LENGTH, REQUEST_MAX_LINES } from "../limits.ts";
 import { dayField, emailField, idField, optionalText, plainText } from "./fields.ts";
 
 export const quotesOfRequestInput = z.object({ productRequestId: idField });
@@ -9,6 +9,8 @@ export const inviteSupplierInput = z.object({
   /** Another than the request's own; null for that one. */
   supplierName: optionalText(200),
   email: emailField,
+  /** To another than the request's own, which has that of the request. */
+  message: optionalText(NOTES_MAX_LENGTH),
   /** Taken with the first invitation: until that day nobody in the association reads what came in. */
   opensOn: z.preprocess(
     (value) => (value === "" ? null : value),

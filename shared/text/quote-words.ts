@@ -1,7 +1,7 @@
 import { formatKronor } from "../format/money.ts";
 import { formatNumber } from "../format/number.ts";
 
-/** Over what the board wrote to the request's own supplier, in its mail and on its page. */
+/** What the board writes to a supplier: its field, and over it in the supplier's mail and on its page. */
 export const MESSAGE_HEADING = "Meddelande till leverantören";
 
 /** Kronor excluding VAT where the name says no other. */

@@ -292,18 +292,27 @@ const quoteOf = (version: number, attachment: Quote["attachment"]): Quote => ({
 });
 const answerOf = (id: string, supplierName: string, quotes: Quote[]) => ({
   ...{ id: `00000000-0000-4000-8000-0000000000${id}`, supplierName, recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z", quotes },
-  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done" as const, declinedAt: null, counterOffer: null, isWaiting: false },
+  ...{
+    expiresAt: "2026-12-19T10:00:00.000Z",
+    mailStatus: "done" as const,
+    declinedAt: null,
+    message: null,
+    counterOffer: null,
+    isWaiting: false,
+  },
 });
 
-test("a counter-offer is written from the quote that can be accepted, and stands on the card", async () => {
+test("a counter-offer is written from the quote that can be accepted, and stands on the card beneath the message to that supplier", async () => {
   const quote = { ...quoteOf(1, null), mayAccept: true };
-  const invitation = { ...answerOf("a1", "Tunna AB", [quote]), counterOffer: "Lägre frakt, tack." };
+  const invitation = { ...answerOf("a1", "Tunna AB", [quote]), message: "Leverans före jul.", counterOffer: "Lägre frakt, tack." };
   const { server } = await openRequests({
     "quotes.list": { ...NO_QUOTES, invitations: [invitation] },
     "productRequest.detail": ({ productRequestId }) => requestOf({ id: productRequestId }),
   });
   await cardOf("cancelled").getByRole("button", { name: "Detaljer" }).click();
-  await expect.element(detail().getByText("Ert motbud: Lägre frakt, tack.", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => detail().getByText(/^Ert /).all().map(wordsIn))
+    .toEqual(["Ert meddelande: Leverans före jul.", "Ert motbud: Lägre frakt, tack."]);
   await expect
     .element(detail().getByRole("link", { name: "Beslutsunderlag med offerten" }))
     .toHaveAttribute("href", expect.stringMatching(new RegExp(`/decision-basis\\.pdf\\?quoteId=${quote.id}$`)));
@@ -438,24 +447,38 @@ test.each([
 });
 
 test.each([
-  [null, ["förfrågan som PDF och en länk där den lämnar sin offert.", "en länk där den lämnar sin offert."]],
-  [
-    "Portkod 4711",
-    [
-      "förfrågan som PDF, ert meddelande och en länk där den lämnar sin offert.",
-      "en länk där den lämnar sin offert. Ert meddelande till Tunna AB följer inte med.",
-    ],
-  ],
-])("who asks a supplier is told whether the message %s goes along", async (notes, [own, other]) => {
-  await openRequest({ notes }, { "quotes.list": { ...NO_QUOTES, supplier: { name: "Tunna AB", email: null } } });
-  const offers = detail().getByRole("region", { name: "Offerter" });
-  const said = (name: string, words: string) => page.getByRole("dialog", { name, exact: true }).getByText(words, { exact: true });
-  await offers.getByRole("button", { name: "Skicka till leverantören" }).click();
-  await expect.element(said("Skicka till leverantören", `Tunna AB får ett mejl med ${own}`)).toBeVisible();
-  await button("Avbryt").click();
-  await offers.getByRole("button", { name: "Fråga en annan leverantör" }).click();
-  await expect.element(said("Fråga en annan leverantör", `Leverantören får raderna i ett mejl med ${other}`)).toBeVisible();
-});
+  [null, "förfrågan som PDF och en länk där den lämnar sin offert."],
+  ["Portkod 4711", "förfrågan som PDF, ert meddelande och en länk där den lämnar sin offert."],
+])(
+  "who asks the request's own supplier is told whether its message %s goes along, and another one has a message of its own",
+  async (notes, own) => {
+    const { server } = await openRequest({ notes }, { "quotes.list": { ...NO_QUOTES, supplier: { name: "Tunna AB", email: null } } });
+    const offers = detail().getByRole("region", { name: "Offerter" });
+    const said = (name: string, words: string) => page.getByRole("dialog", { name, exact: true }).getByText(words, { exact: true });
+    await offers.getByRole("button", { name: "Skicka till leverantören" }).click();
+    await expect.element(said("Skicka till leverantören", `Tunna AB får ett mejl med ${own}`)).toBeVisible();
+    const message = () => page.getByRole("dialog").getByRole("textbox", { name: "Meddelande till leverantören" });
+    expect(message().elements()).toEqual([]);
+    await button("Avbryt").click();
+    await offers.getByRole("button", { name: "Fråga en annan leverantör" }).click();
+    const other = page.getByRole("dialog", { name: "Fråga en annan leverantör" });
+    const words = "Leverantören får raderna i ett mejl med en länk där den lämnar sin offert.";
+    await expect.element(other.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(message()).toHaveValue("");
+    await expect
+      .element(message())
+      .toHaveAccessibleDescription("Leverantören läser det. Skriv till exempel önskad leveranstid eller portkod.");
+    await expect.element(message()).toHaveAttribute("maxlength", "5000");
+    await other.getByLabelText("Leverantörens namn").fill("Vattenbolaget");
+    await other.getByLabelText("Leverantörens e-post").fill("order@vatten.example");
+    await message().fill("Leverans före jul.");
+    server.answer("quotes.invite", () => ({ quoteInvitationId: crypto.randomUUID() }));
+    await other.getByRole("button", { name: "Skicka" }).click();
+    await expect
+      .poll(() => server.callsOf("quotes.invite"))
+      .toMatchObject([{ supplierName: "Vattenbolaget", message: "Leverans före jul." }]);
+  },
+);
 
 test("the history holds each mailing to a supplier, its answers and the decision beside the statuses, newest first", async () => {
   const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;

@@ -166,7 +166,7 @@ export async function leaveTraces(): Promise<Traces> {
   });
   const quoteInvitationId = await addOne(schema.quoteInvitations, {
     ...{ productRequestId: associationRequestId, supplierName: "Dunk AB", recipientEmail: email, tokenHash: crypto.randomUUID() },
-    ...{ invitedByProfileId: profileId, expiresAt: new Date(Date.now() + 86_400_000) },
+    ...{ invitedByProfileId: profileId, message: "Leverans före jul.", expiresAt: new Date(Date.now() + 86_400_000) },
   });
   await add(schema.quotes, {
     ...{ quoteInvitationId, version: 1, validUntil: "2099-12-31", openedAt: new Date(), acceptedAt: new Date() },

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Fieldset, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Box, Button, Fieldset, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconLock, IconSend, IconUsers } from "@tabler/icons-react";
@@ -8,7 +8,6 @@ import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { type BoughtWater, buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { pricedLines, type RequestTotals, requestTotals } from "#shared/calculations/request-money.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
-import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
 import { EarlierRequests } from "./earlier-requests.tsx";
@@ -26,6 +25,7 @@ import {
 import { RequestItems } from "./request-items.tsx";
 import type { Draft, RequestSubmission } from "./request-views.ts";
 import { StartJointPurchase } from "./start-joint-purchase.tsx";
+import { SupplierMessage } from "./supplier-message.tsx";
 import { useDraftKeeping } from "./use-draft-keeping.ts";
 
 interface RequestFormProps {
@@ -94,14 +94,7 @@ export function RequestForm(props: RequestFormProps) {
             )}
           </section>
           <CustomerFields form={form} />
-          <Textarea
-            label="Meddelande till leverantören"
-            description="Leverantören läser det. Skriv till exempel önskad leveranstid eller portkod."
-            autosize
-            minRows={3}
-            maxLength={NOTES_MAX_LENGTH}
-            {...form.getInputProps("notes")}
-          />
+          <SupplierMessage {...form.getInputProps("notes")} />
           <NotificationFields form={form} />
         </Stack>
         <RequestSummary

@@ -13,6 +13,7 @@ import { useAction } from "#client/ui/use-action.ts";
 import { inviteSupplierInput } from "#shared/schemas/quotes.ts";
 import classes from "./product-requests.module.css";
 import { type AskedRequest, QUOTES_TOUCH, QuoteFacts } from "./quote-facts.tsx";
+import { SupplierMessage } from "./supplier-message.tsx";
 
 type Quotes = RouterOutputs["quotes"]["list"];
 type Invitation = Quotes["invitations"][number];
@@ -122,7 +123,7 @@ interface InvitationCardProps {
 /** One supplier's answer, the newest version first. */
 function InvitationCard({ invitation, request, maySend, lowestId }: InvitationCardProps) {
   const { formatDay } = useDateFormat();
-  const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, counterOffer, isWaiting, quotes } = invitation;
+  const { supplierName, recipientEmail, sentAt, mailStatus, declinedAt, message, counterOffer, isWaiting, quotes } = invitation;
   const resend = useAction(trpc.quotes.resend, {
     done: () => ["Ny länk skickad", "Den förra länken gäller inte längre."],
     failed: "Mejlet kunde inte skickas",
@@ -145,6 +146,11 @@ function InvitationCard({ invitation, request, maySend, lowestId }: InvitationCa
         {mailStatus === "failed" && (
           <Text size="sm" c="var(--mantine-color-error)">
             <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> Mejlet kunde inte skickas.
+          </Text>
+        )}
+        {message && (
+          <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            Ert meddelande: {message}
           </Text>
         )}
         {counterOffer && (
@@ -196,15 +202,19 @@ function InviteDialog({ request, quotes, isOther, onClose }: InviteDialogProps) 
       title={isOther ? "Fråga en annan leverantör" : "Skicka till leverantören"}
       submit="Skicka"
       schema={inviteSupplierInput}
-      initial={{ productRequestId: request.id, supplierName: "", email: isOther ? "" : (quotes.supplier.email ?? ""), opensOn: "" }}
+      initial={{
+        ...{ productRequestId: request.id, supplierName: "", email: isOther ? "" : (quotes.supplier.email ?? "") },
+        ...{ message: "", opensOn: "" },
+      }}
       action={invite}
       onClose={onClose}
     >
       {(field) => (
         <>
-          <Text>{isOther ? toOther(request, quotes.supplier.name) : toOwn(request, quotes.supplier.name)}</Text>
+          <Text>{isOther ? TO_OTHER : toOwn(request, quotes.supplier.name)}</Text>
           {isOther && <TextInput label="Leverantörens namn" required maxLength={200} {...field("supplierName")} />}
           <TextInput label="Leverantörens e-post" type="email" required {...field("email")} />
+          {isOther && <SupplierMessage {...field("message")} />}
           {quotes.invitations.length === 0 && (
             <DateField
               label="Öppna offerterna tidigast"
@@ -221,6 +231,4 @@ function InviteDialog({ request, quotes, isOther, onClose }: InviteDialogProps) 
 const toOwn = ({ notes }: AskedRequest, supplierName: string): string =>
   `${supplierName} får ett mejl med förfrågan som PDF${notes ? ", ert meddelande" : ""} och en länk där den lämnar sin offert.`;
 
-/** The message may say what another supplier has no need of, as the code of a gate. */
-const toOther = ({ notes }: AskedRequest, supplierName: string): string =>
-  `Leverantören får raderna i ett mejl med en länk där den lämnar sin offert.${notes ? ` Ert meddelande till ${supplierName} följer inte med.` : ""}`;
+const TO_OTHER = "Leverantören får raderna i ett mejl med en länk där den lämnar sin offert.";

@@ -163,6 +163,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       "id",
       "product_request_id",
       "supplier_name",
+      "message",
       "created_at",
     ]),
   ),

@@ -60,8 +60,8 @@ function Facts({ lines, quote }: Awaited<ReturnType<typeof findGiven>>[number]) 
 const requestPath = (productRequestId: string): string => `/product-catalog?forfragan=${productRequestId}`;
 
 /**
- * Asks a supplier for a quote. The request's PDF and message are for its own supplier; another one gets the lines alone. Null when the link
- * has been replaced meanwhile or the request is decided.
+ * Asks a supplier for a quote. The request's PDF is for its own supplier; another one gets the lines. Null when the link has been
+ * replaced meanwhile or the request is decided.
  */
 export async function quoteInvitation(
   ctx: DomainContext,

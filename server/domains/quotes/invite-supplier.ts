@@ -19,7 +19,8 @@ import { isOpenForQuotes } from "./rules.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a supplier the request with the link by which it answers. The same address is asked once, however often it is sent.
+ * Mails a supplier the request with the link by which it answers. The same address is asked once, however often it is sent: a
+ * message that would not reach it is refused.
  * Throws ForbiddenError, NotFoundError, PreconditionError with DOCUMENT_MISSING, ConflictError with REQUEST_DECIDED, InvalidError, LimitError.
  */
 export async function inviteSupplier(
@@ -27,13 +28,13 @@ export async function inviteSupplier(
   input: z.output<typeof inviteSupplierInput>,
 ): Promise<{ quoteInvitationId: string }> {
   const actor = requireBuyer(ctx.actor);
-  const { productRequestId, supplierName, email, opensOn } = input;
+  const { productRequestId, supplierName, email, message, opensOn } = input;
   if (opensOn && opensOn <= isoDay(ctx.now())) throw new InvalidError("INVALID_INPUT", { fields: { opensOn: "Välj en dag framåt." } });
 
   return inTransaction(ctx, async (tx) => {
     const request = await takeRequest(tx, actor, productRequestId);
     const asked = await tx.select().from(invitations).where(eq(invitations.productRequestId, productRequestId));
-    const earlier = asked.find(({ recipientEmail }) => recipientEmail === email);
+    const earlier = findEarlier(asked, input);
     if (earlier) return { quoteInvitationId: earlier.id };
     if (!isOpenForQuotes(request.status)) throw new ConflictError("REQUEST_DECIDED");
     if (asked.length >= QUOTE_MAX_INVITATIONS) {
@@ -50,7 +51,7 @@ export async function inviteSupplier(
       .insert(invitations)
       .values({
         productRequestId,
-        ...(supplierName ? { supplierName } : await ownSupplier(tx, request.supplierId)),
+        ...(supplierName ? { supplierName, message } : await ownSupplier(tx, request.supplierId)),
         recipientEmail: email,
         tokenHash: hashSecret(token),
         invitedByProfileId: actor.profileId,
@@ -94,6 +95,15 @@ export async function counterQuote(ctx: DomainContext, { quoteId, wish }: z.outp
 }
 
 type Invitation = typeof invitations.$inferSelect;
+
+/** The invitation that the address has already. Throws InvalidError where a message would be lost with that. */
+function findEarlier(asked: readonly Invitation[], { email, message }: z.output<typeof inviteSupplierInput>): Invitation | undefined {
+  const earlier = asked.find(({ recipientEmail }) => recipientEmail === email);
+  if (earlier && message && message !== earlier.message) {
+    throw new InvalidError("INVALID_INPUT", { fields: { email: "Den adressen har redan fått förfrågan." } });
+  }
+  return earlier;
+}
 
 /** Mails a link in place of the former one; `along` is written in the same transaction. */
 async function sendNewLink(

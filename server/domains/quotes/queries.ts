@@ -97,6 +97,7 @@ export async function readQuotes(ctx: DomainContext, productRequestId: string) {
         expiresAt: invitation.expiresAt.toISOString(),
         mailStatus: invitation.mailStatus,
         declinedAt: invitation.declinedAt?.toISOString() ?? null,
+        message: invitation.message,
         counterOffer: invitation.counterOffer,
         /** Something has come that nobody has opened. */
         isWaiting: own.some(({ quote }) => quote.openedAt === null),
@@ -201,9 +202,9 @@ export async function findByLink(db: Queryable, token: string, now: Date) {
 }
 export type OpenedInvitation = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** What the board wrote to the request's own supplier, such as the code of a gate: no other that it asked reads it. */
+/** What the board wrote to this supplier, such as the code of a gate: no other that it asked reads it. */
 export const messageTo = ({ invitation, request }: Pick<OpenedInvitation, "invitation" | "request">): string | null =>
-  invitation.supplierId === null ? null : request.notes;
+  invitation.supplierId === null ? invitation.message : request.notes;
 
 /** What came with an answer that was refused. */
 export interface KeptAttachment {

@@ -25,7 +25,7 @@ const asking = {
 /** A supplier whose quote is opened and can be accepted. */
 const ANSWERED: Answer<"quotes.list">["invitations"][number] = {
   ...{ id: "00000000-0000-4000-8000-00000000000b", supplierName: "Tunna AB", recipientEmail: null, sentAt: "2026-11-19T10:00:00.000Z" },
-  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done", declinedAt: null, counterOffer: null, isWaiting: false },
+  ...{ expiresAt: "2026-12-19T10:00:00.000Z", mailStatus: "done", declinedAt: null, message: null, counterOffer: null, isWaiting: false },
   quotes: [
     {
       ...{ id: "00000000-0000-4000-8000-00000000000c", version: 1, givenAt: "2026-11-20T10:00:00.000Z", validUntil: "2099-12-31" },
@@ -50,7 +50,10 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
       await dialog.getByLabelText("Leverantörens namn").fill("Vattenbolaget");
       await dialog.getByLabelText("Leverantörens e-post").fill("order@vatten.example");
     },
-    fields: { supplierName: "Leverantörens namn", email: "Leverantörens e-post", opensOn: "Öppna offerterna tidigast" },
+    fields: {
+      ...{ supplierName: "Leverantörens namn", email: "Leverantörens e-post" },
+      ...{ message: "Meddelande till leverantören", opensOn: "Öppna offerterna tidigast" },
+    },
   },
   {
     ...asking,

@@ -17,6 +17,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createProductRequest } from "#tests/factories/product-requests.ts";
 import { boardWithRequest, dayIn, invitationTo, invited, later, linkOf, offer, press } from "#tests/factories/quotes.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
+import { clientFor, refusal } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
@@ -75,6 +76,54 @@ describe("the invitation", () => {
     await acceptQuote(ctx, { quoteId: (await readQuotes(ctx, id)).invitations[0]?.quotes[0]?.id ?? "" });
     expect(await page()).toContain(shown);
     expect(await (await fetch(other.link)).text()).not.toContain("4711");
+  });
+
+  test("another supplier has a message of its own, in each of its mails and on its page, and none of the request's", async () => {
+    const { ctx, id, contact } = await boardWithRequest();
+    await mailTo(contact, /^Produktförfrågan/);
+    const message = "Leverans före jul <b>\nHälsar kassören.";
+    const own = await invited(ctx, id, { supplierName: null, message: "Ingen läser det här." });
+    const other = await invited(ctx, id, { message });
+    const third = await invited(ctx, id, { supplierName: "Konkurrenten AB", message: "  " });
+    const { invitations } = await readQuotes(ctx, id);
+    expect(invitations.map((asked) => asked.message)).toEqual([null, message, null]);
+
+    const asked = `Meddelande till leverantören:\n\n${message}\n\nLämna offert`;
+    const mail = await mailTo(other.email, /^Offertförfrågan från /);
+    expect(mail.text).toContain(asked);
+    const page = async (link: string) => (await fetch(link)).text();
+    const theirs = await page(other.link);
+    expect(theirs).toContain(`<h2>Meddelande till leverantören</h2><blockquote>${message.replace("<b>", "&lt;b&gt;")}</blockquote>`);
+    for (const words of [mail.html, theirs]) expect(words).not.toContain("Hemlig anteckning");
+    const ownMail = (await mailTo(own.email, /^Offertförfrågan från /)).text;
+    const elsewhere = [ownMail, await page(own.link), (await mailTo(third.email, /^Offertförfrågan från /)).text, await page(third.link)];
+    for (const words of ["före jul", "Ingen läser"]) expect(elsewhere.join()).not.toContain(words);
+    expect(elsewhere.map((words) => words.includes("Meddelande till leverantören"))).toEqual([true, true, false, false]);
+
+    await resendInvitation(ctx, other);
+    await expect.poll(async () => (await mailsTo(other.email)).length, { timeout: 10_000 }).toBe(2);
+    expect((await mailTo(other.email, /^Offertförfrågan från /)).text).toContain(asked);
+    await press(await linkOf(other.email), offer("100"));
+    await openQuotes(ctx, { productRequestId: id });
+    const quoteId = (await readQuotes(ctx, id)).invitations[1]?.quotes[0]?.id ?? "";
+    await counterQuote(ctx, { quoteId, wish: "Kan ni ta frakten?" });
+    const countered = await mailTo(other.email, /^Motbud från /);
+    expect(countered.text).toContain(`Meddelande till leverantören:\n\n${message}\n\nLämna ny offert`);
+  });
+
+  test("a message of more than 5 000 characters is refused at its field, and one that would not reach who was asked before at the address", async () => {
+    const { owner, ctx, id } = await boardWithRequest();
+    const client = await clientFor(owner);
+    const { data } = await refusal(client.quotes.invite.mutate({ ...invitationTo(id), message: "m".repeat(5001) }));
+    expect(data).toMatchObject({ httpStatus: 400 });
+    expect(Object.keys(data.fields as object)).toEqual(["message"]);
+    const input = invitationTo(id, { message: "m".repeat(5000) });
+    const { quoteInvitationId } = await client.quotes.invite.mutate(input);
+    expect((await readQuotes(ctx, id)).invitations.map(({ message }) => message)).toEqual([input.message]);
+
+    for (const message of [input.message, null]) expect(await inviteSupplier(ctx, { ...input, message })).toEqual({ quoteInvitationId });
+    const another = inviteSupplier(ctx, { ...input, message: "Leverans före jul." });
+    await expect(another).rejects.toMatchObject({ fields: { email: "Den adressen har redan fått förfrågan." } });
   });
 
   test("sent twice, also at once, it leaves once; another supplier reads nothing of the first", async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "quote_invitations" ADD COLUMN "message" text;--> statement-breakpoint
+ALTER TABLE "quote_invitations" ADD CONSTRAINT "quote_invitations_message_length" CHECK (char_length("quote_invitations"."message") <= 5000);
