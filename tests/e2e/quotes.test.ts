@@ -56,7 +56,9 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
     await supplier.getByText(`Bifogat: offert ${price}.pdf, 1 kB.`).waitFor();
     const incl = price === "120" ? "300 kr" : "248,75 kr";
     await supplier.getByRole("definition").filter({ hasText: incl }).waitFor();
-    expect((await mailTo(email, /^Er offert till .* är mottagen/)).text.replaceAll("\u00a0", " ")).toContain(`Summa inkl. moms: ${incl}`);
+    expect((await mailTo(email, /^Er offert till .* är mottagen/)).text.replaceAll("\u00a0", " ")).toContain(
+      `Summa inkl. moms, utan frakt: ${incl}`,
+    );
     const kept = supplier.waitForEvent("download");
     await supplier.getByRole("link", { name: `Öppna offert ${price}.pdf, 1 kB` }).click();
     expect(await readFile(await (await kept).path())).toEqual(PDF);
@@ -79,7 +81,7 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
   await offers.getByRole("button", { name: "Godkänn offerten från Dunk & Fat AB" }).click();
   await page
     .getByRole("dialog")
-    .getByText(/^248,75\skr inkl\. moms\. Förfrågan blir «Offert godkänd»\./)
+    .getByText(/^248,75\skr inkl\. moms, utan frakt: den är inte angiven\. Förfrågan blir «Offert godkänd»\./)
     .waitFor();
   await page.getByRole("button", { name: "Godkänn offerten", exact: true }).click();
   await offers.getByText("Godkänd", { exact: true }).waitFor();
