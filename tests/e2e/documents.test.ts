@@ -251,7 +251,7 @@ describe("binder", () => {
 });
 
 describe("forms", () => {
-  const section = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+  const section = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
   const isFocused = (element: Element) => element === document.activeElement;
 
   test("PAGE-26 SIDE-20 the household profile is filled in part by part, kept on the way, looked through and handed in", async () => {
