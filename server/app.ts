@@ -1,4 +1,3 @@
-import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
 import { SUBSCRIBER_IMPORT_MAX_BYTES, TRPC_MAX_BATCH } from "#shared/limits.ts";
@@ -22,6 +21,7 @@ import { unprefixedRoutes } from "./rest/unprefixed.ts";
 import { appRouter } from "./routers/index.ts";
 import { createContextFactory } from "./trpc/context.ts";
 import { retryAfterHeader } from "./trpc/errors.ts";
+import { procedureHandler } from "./trpc/http-handler.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** A file of residents is the text of one call; letters like å, and JSON's escapes, take more than a byte. */
@@ -92,7 +92,7 @@ const isWhole: compression.CompressionFilter = (req, res) =>
 /** Answers calls of procedures, with the size of body that each may have. */
 function procedures(services: Services): RequestHandler {
   const upTo = (maxBodySize: number): RequestHandler =>
-    createExpressMiddleware({
+    procedureHandler({
       router: appRouter,
       createContext: createContextFactory(services),
       maxBodySize,
