@@ -11,18 +11,23 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/database/db.ts";
+import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import type { ProfileType } from "#shared/enums.ts";
 import { profileTypeOf } from "./rules.ts";
 import { type SessionView, toSessionView } from "./views.ts";
 
 /** Who is signed in, in one statement beside the request's own session query; null for nobody. */
-export async function readSession(ctx: DomainContext): Promise<SessionView | null> {
-  const { actor } = ctx;
+export async function readSession({ db, actor }: DomainContext): Promise<SessionView | null> {
   if (!actor) return null;
+  const [row] = await sessionStatement(db).execute({ profileId: actor.profileId });
+  return row ? toSessionView(actor, row) : null;
+}
 
+/** Every page begins with it. */
+const sessionStatement = oncePerDatabase((db) => {
   const appliedTo = alias(housingAssociations, "applied_to");
-  const application = ctx.db
+  const application = db
     .select({
       id: requests.id,
       status: requests.status,
@@ -39,7 +44,7 @@ export async function readSession(ctx: DomainContext): Promise<SessionView | nul
     .limit(1)
     .as("application");
 
-  const [row] = await ctx.db
+  return db
     .select({
       fullName: profiles.fullName,
       name: profiles.name,
@@ -69,9 +74,9 @@ export async function readSession(ctx: DomainContext): Promise<SessionView | nul
     .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
     .leftJoin(housingAssociations, eq(housingAssociations.id, associationMembers.associationId))
     .leftJoinLateral(application, sql`true`)
-    .where(eq(profiles.id, actor.profileId));
-  return row ? toSessionView(actor, row) : null;
-}
+    .where(eq(profiles.id, sql.placeholder("profileId")))
+    .prepare("session_view");
+});
 
 /** The two kinds of account, the private one first. */
 export async function listProfileTypes(ctx: DomainContext): Promise<{ id: string; name: string; profileType: ProfileType }[]> {

@@ -17,6 +17,7 @@ import {
 import { catalogueCounts, crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database, Queryable } from "#server/platform/database/db.ts";
+import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
@@ -35,7 +36,7 @@ const productColumns = {
 };
 
 type PageStatement = ReturnType<typeof preparePage>;
-const statements = new WeakMap<Database, Map<string, PageStatement>>();
+const pageStatements = oncePerDatabase(() => new Map<string, PageStatement>());
 
 const FILTERS: Record<CatalogueFilter, SQL> = {
   search: sql`${products.searchWords} @@ (select query from searched)`,
@@ -185,14 +186,14 @@ export async function findSupplier(db: Queryable, supplierId: string): Promise<S
 
 /** The prepared statement that reads a page of this shape. */
 function pageStatement(db: Database, shape: CatalogueShape): PageStatement {
-  const known = statements.get(db) ?? new Map<string, PageStatement>();
-  statements.set(db, known);
+  const known = pageStatements(db);
   const statement = known.get(shape.name) ?? preparePage(db, shape);
   known.set(shape.name, statement);
   return statement;
 }
 
-function keptCount(db: Database, filters: ReadonlySet<CatalogueFilter>) {
+/** How many active products there are by these filters, none of which is a price or a search: it stands in a table. */
+export function keptCount(db: Database, filters: ReadonlySet<CatalogueFilter>) {
   const conditions = COUNTED.map(({ by, filters: possible }) => {
     const filter = possible.find((name) => filters.has(name));
     if (!filter) return isNull(by);

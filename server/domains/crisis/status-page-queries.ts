@@ -8,7 +8,7 @@ import {
   crisisMessages as messages,
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Database } from "#server/platform/database/db.ts";
+import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
 import { explainsDigits, textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { STATUS_PAGE_DAYS } from "#shared/limits.ts";
 import { iso } from "./asked-people.ts";
@@ -38,7 +38,7 @@ export interface StatusPageView {
 export type FoundStatusPage = StatusPageView | "gone";
 
 /** Whoever comes while a page is being read shares that reading: a whole town opens the same link in the same minute. */
-const readings = new WeakMap<Database, Map<string, Promise<FoundStatusPage | null>>>();
+const readings = oncePerDatabase(() => new Map<string, Promise<FoundStatusPage | null>>());
 
 const TOKEN = /^[\w-]{22}$/;
 
@@ -52,8 +52,7 @@ export const readStatusPage = (ctx: DomainContext, activationId: string): Promis
   shared(ctx, activationId, sql`c.id = ${activationId}`);
 
 function shared(ctx: DomainContext, key: string, which: SQL): Promise<FoundStatusPage | null> {
-  const known = readings.get(ctx.db) ?? new Map<string, Promise<FoundStatusPage | null>>();
-  readings.set(ctx.db, known);
+  const known = readings(ctx.db);
   const reading = known.get(key) ?? read(ctx, which).finally(() => known.delete(key));
   known.set(key, reading);
   return reading;
