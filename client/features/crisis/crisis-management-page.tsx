@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -17,11 +18,12 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
-import { HelpDialog } from "./page/dialogs/help-dialog.tsx";
+import { loadTaskDialog } from "./page/tasks/task-panel.tsx";
 import { useShowAnswers } from "./page/use-show-answers.ts";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
@@ -30,7 +32,24 @@ const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 export function Component() {
   const { activationId = "" } = useParams();
   const { association } = useSignedIn();
-  return association ? <CrisisPage key={activationId} activationId={activationId} /> : <CrisisNotFound />;
+  if (!association) return <CrisisNotFound />;
+  return (
+    <>
+      {can(association.role, "crisis:activate") && <AskedTogether key={activationId} activationId={activationId} />}
+      <CrisisPage key={`page ${activationId}`} activationId={activationId} />
+    </>
+  );
+}
+
+/** What those who lead are shown is asked with the crisis itself: each answer that another one waits for is a way to the server and back. */
+function AskedTogether({ activationId }: { activationId: string }) {
+  trpc.crisis.get.usePrefetchQuery({ activationId });
+  trpc.crisis.myPart.usePrefetchQuery({ activationId });
+  trpc.crisis.tasks.usePrefetchQuery({ activationId });
+  trpc.crisis.clocks.usePrefetchQuery({ activationId });
+  trpc.crisis.replies.usePrefetchQuery({ activationId });
+  trpc.crisis.messages.usePrefetchQuery({ activationId });
+  return null;
 }
 
 function CrisisPage({ activationId }: { activationId: string }) {
@@ -74,7 +93,16 @@ function CrisisNotFound() {
   );
 }
 
+const loadHelpDialog = () => import("./page/dialogs/help-dialog.tsx");
+const HelpDialog = lazyPart(async () => ({ default: (await loadHelpDialog()).HelpDialog }));
 const MemberContent = lazyPart(async () => ({ default: (await import("./page/member-content.tsx")).MemberContent }));
+
+/** By then the page stands, on a slow line too. */
+const DIALOGS_AFTER_MS = 5_000;
+/** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
+function loadDialogs(): void {
+  for (const load of [loadHelpDialog, loadTaskDialog]) load().catch(() => undefined);
+}
 
 interface LiveCrisisProps {
   crisis: Crisis;
@@ -87,6 +115,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   const activationId = crisis.id;
   const part = trpc.crisis.myPart.useQuery({ activationId });
   const { isCut } = useLiveCrisis(activationId);
+  useTimeout(loadDialogs, DIALOGS_AFTER_MS, { autoInvoke: true });
   // What was kept is older than its being read again: then the ribbon above tells from when.
   const keptAt = useOfflineSince();
   const isToldAbove = keptAt !== null && keptAt < readAt;
@@ -182,7 +211,9 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
           </Button>
         </Group>
       )}
-      {isTelling && <HelpDialog activationId={activationId} need={part.need} onClose={() => setIsTelling(false)} />}
+      <Suspense fallback={null}>
+        {isTelling && <HelpDialog activationId={activationId} need={part.need} onClose={() => setIsTelling(false)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox, Stack, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Stack, Text } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCircleCheck,
@@ -11,30 +11,28 @@ import {
   IconPlus,
   IconX,
 } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { errorText, fieldErrors } from "#client/lib/error-text.ts";
-import { useReadAnew } from "#client/lib/read-anew.ts";
+import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import ticks from "#client/ui/tick-row.module.css";
 import type { CrisisTaskState } from "#shared/enums.ts";
 import { formatRelative } from "#shared/format/duration.ts";
-import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { nextTimeOfDay } from "../../crisis-times.ts";
-import { TimeField } from "../../time-field.tsx";
 import { useNow } from "../../use-now.ts";
-import { type Crisis, type CrisisDialogProps, isOver, type Task } from "../crisis-views.ts";
+import { type Crisis, isOver, type Task } from "../crisis-views.ts";
 import { taskDue } from "./task-due.ts";
 import classes from "./task-panel.module.css";
 import type { TaskChanges } from "./use-task-changes.ts";
+
+export const loadTaskDialog = () => import("../dialogs/task-dialog.tsx");
+const TaskDialog = lazyPart(async () => ({ default: (await loadTaskDialog()).TaskDialog }));
 
 const NEW = "new";
 
@@ -109,97 +107,10 @@ export function TaskPanel({ crisis, changes }: { crisis: Crisis; changes: TaskCh
           </details>
         )}
       </Stack>
-      {(editing === NEW || edited) && <TaskDialog key={editing} crisis={crisis} task={edited} onClose={() => setEditing(null)} />}
+      <Suspense fallback={null}>
+        {(editing === NEW || edited) && <TaskDialog key={editing} crisis={crisis} task={edited} onClose={() => setEditing(null)} />}
+      </Suspense>
     </SectionCard>
-  );
-}
-
-interface TaskDialogProps extends CrisisDialogProps {
-  /** As it stands now, since others may change it while it is written on here; null is a new one. */
-  task: Task | null;
-}
-
-/** Adds a task, or says another way what is to be done and until when. */
-function TaskDialog({ crisis, task, onClose }: TaskDialogProps) {
-  return (
-    <Dialog title={task ? "Ändra uppgift" : "Ny uppgift"} size={440} onClose={onClose}>
-      {(close) => <TaskForm crisis={crisis} task={task} onClose={close} />}
-    </Dialog>
-  );
-}
-
-/** Also while the dialog moves out: pressed once more, the task would be there twice. */
-const UNDER_WAY: ReadonlySet<string> = new Set(["pending", "success"]);
-
-/** What is not touched here follows what others write; what two have changed is shown, and kept, before it is written over. */
-function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
-  const { timezone, formatTime } = useDateFormat();
-  const readAnew = useReadAnew();
-  const [before] = useState(task);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [ownTitle, setOwnTitle] = useState<string | null>(null);
-  const [ownTime, setOwnTime] = useState<string | null>(null);
-  const shownTime = task?.dueAt ? formatTime(task.dueAt) : "";
-  const title = ownTitle ?? task?.title ?? "";
-  const time = ownTime ?? shownTime;
-  const isContested =
-    (ownTitle !== null && before?.title !== task?.title && ownTitle !== task?.title) ||
-    (ownTime !== null && before?.dueAt !== task?.dueAt && ownTime !== shownTime);
-  const save = trpc.crisis.saveTask.useMutation({
-    onSuccess: onClose,
-    onError: (error) => fieldErrors(error).title && field.current?.focus(),
-    // Waited for: what somebody else wrote stands there before it can be written over.
-    onSettled: () => readAnew("crisis.tasks"),
-  });
-  /** An untouched time stays what it was, also when it has passed. */
-  const dueAt = time === shownTime ? (task?.dueAt ?? null) : (nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null);
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({
-          activationId: crisis.id,
-          task: task && { taskId: task.id, version: task.version },
-          title,
-          phase: task?.phase ?? "crisis",
-          role: task?.role ?? null,
-          dueAt,
-          ownerProfileId: task?.owner?.profileId ?? null,
-        });
-      }}
-    >
-      <Stack gap="md">
-        <Textarea
-          ref={field}
-          label="Vad ska göras?"
-          autosize
-          minRows={2}
-          maxLength={TEXT_MAX_LENGTH}
-          data-autofocus
-          value={title}
-          error={fieldErrors(save.error).title}
-          onChange={(event) => setOwnTitle(event.currentTarget.value)}
-        />
-        <TimeField
-          label="Senast kl (valfritt)"
-          value={time}
-          at={time === shownTime && task?.dueAt ? new Date(task.dueAt) : null}
-          onChange={setOwnTime}
-        />
-        {task && isContested && (
-          <Alert color="varsel" role="alert" title="Någon annan har ändrat uppgiften">
-            Nu står det «{task.title}»{shownTime && `, senast kl ${shownTime}`}. Det du har skrivit är kvar. Sparar du så gäller ditt.
-          </Alert>
-        )}
-        {save.error && !isContested && !fieldErrors(save.error).title && (
-          <Alert color="kris" role="alert" title="Uppgiften kunde inte sparas">
-            {errorText(save.error)}
-          </Alert>
-        )}
-        <DialogFooter submit={isContested ? "Spara min ändring" : "Spara"} isPending={UNDER_WAY.has(save.status)} onCancel={onClose} />
-      </Stack>
-    </form>
   );
 }
 
