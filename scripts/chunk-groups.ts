@@ -14,8 +14,9 @@ const FIRST_SCREENS = [
   "features/crisis/current-state-card.tsx",
 ].map((path) => fileURLToPath(new URL(`../client/${path}`, import.meta.url)));
 
-/** The heaviest page after them. It waits for no part of the kit that only others need. */
-const NEXT_SCREEN = fileURLToPath(new URL("../client/features/catalogue/product-catalog-page.tsx", import.meta.url));
+/** The heaviest page after them, and the one that must stand soonest. They wait for no part of the kit that only others need. */
+const CATALOGUE = fileURLToPath(new URL("../client/features/catalogue/product-catalog-page.tsx", import.meta.url));
+const CRISIS = fileURLToPath(new URL("../client/features/crisis/crisis-management-page.tsx", import.meta.url));
 
 /** What so many pages and dialogs share comes to each in one file rather than in dozens, each with a way to the server and back. */
 const SHARED_BY = 6;
@@ -28,19 +29,22 @@ const SCHEMAS = /\/node_modules\/zod\/|\/shared\/schemas\//;
 
 /**
  * The files in which the client's modules come: «vendor» for the libraries under everything, «start» for what else the entry shares,
- * «frame» for what the first screens share beside it, «fields» for what the catalogue shares with many pages, «schemas» for what
- * forms and what is kept are checked by, with zod, which none of these waits for, «kit» for what else these share, «icons». Which module needs
- * which is known only when unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws
- * when one of the screens is no longer loaded by itself.
+ * «frame» for what the first screens share beside it, «controls» for what the catalogue and the page of a crisis share, «fields» for what
+ * the catalogue shares with many pages, «panels» for what the page of a crisis shares with any, «schemas» for what forms and what is kept
+ * are checked by, with zod, which none of these waits for, «kit» for what else these share, «icons». Which module needs which is known only
+ * when unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws when one of the screens
+ * is no longer loaded by itself.
  */
 export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
-  const { entry, first, next, usersOf } = await readUse();
+  const { entry, first, catalogue, crisis, usersOf } = await readUse();
   return [
     { name: "vendor", test: LIBRARIES },
     // No module with styles is shared by the entry: they would come before those of the library, which would win.
     { name: "start", test: (id) => entry.has(id) && usersOf(id) > 1 },
     { name: "frame", test: (id) => first.has(id) && usersOf(id) > 1 },
-    { name: "fields", test: (id) => next.has(id) && usersOf(id) >= (OWN_WORDS.test(id) ? 2 : SHARED_BY) },
+    { name: "controls", test: (id) => catalogue.has(id) && crisis.has(id) },
+    { name: "fields", test: (id) => catalogue.has(id) && usersOf(id) >= (OWN_WORDS.test(id) ? 2 : SHARED_BY) },
+    { name: "panels", test: (id) => crisis.has(id) && usersOf(id) > 1 },
     { name: "schemas", test: (id) => SCHEMAS.test(id) && usersOf(id) > 1 },
     { name: "kit", test: (id) => usersOf(id) >= SHARED_BY },
     { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 2 },
@@ -56,8 +60,8 @@ async function readUse() {
     return new Set([...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []));
   };
 
-  const [entry, first, next] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const screens = new Map([...FIRST_SCREENS.map((screen) => [screen, first] as const), [NEXT_SCREEN, next]]);
+  const [entry, first, catalogue, crisis] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const screens = new Map([...FIRST_SCREENS.map((screen) => [screen, first] as const), [CATALOGUE, catalogue], [CRISIS, crisis]]);
   const users = new Map<string, number>();
   const missing = new Set(screens.keys());
   for (const chunk of chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)) {
@@ -70,7 +74,7 @@ async function readUse() {
     }
   }
   if (missing.size > 0) throw new Error(`screens that no route loads: ${[...missing].join(", ")}`);
-  return { entry, first, next, usersOf: (id: string): number => users.get(id) ?? 0 };
+  return { entry, first, catalogue, crisis, usersOf: (id: string): number => users.get(id) ?? 0 };
 }
 
 async function bundle(): Promise<Rolldown.OutputChunk[]> {
