@@ -8,12 +8,14 @@ interface AuthCardProps {
   children: ReactNode;
   /** Links under the card. */
   footer?: ReactNode;
+  /** What comes after the page stands. */
+  below?: ReactNode;
 }
 
-/** One card in the middle of the page, for everything on the way in. */
-export function AuthCard({ title, description, children, footer }: AuthCardProps) {
+/** One card in the middle of the page, for everything on the way in. It fills a window: what comes late moves no footer in sight. */
+export function AuthCard({ title, description, children, footer, below }: AuthCardProps) {
   return (
-    <Container size={432} pt={{ base: "lg", sm: 56 }} pb={64}>
+    <Container size={432} pt={{ base: "lg", sm: 56 }} pb={64} mih="100dvh">
       <Card padding="xl">
         <Stack gap="lg">
           <div>
@@ -34,6 +36,7 @@ export function AuthCard({ title, description, children, footer }: AuthCardProps
           {footer}
         </Text>
       )}
+      {below}
     </Container>
   );
 }

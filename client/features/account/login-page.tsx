@@ -55,19 +55,7 @@ export function Component() {
       </AuthCard>
     );
   }
-  return (
-    <AuthCard
-      title="Logga in"
-      description={reasonToSignIn(destinationOf(search))}
-      footer={
-        <>
-          Har du inget konto? <TextLink to={keepRedirect("/signup", search)}>Skapa konto</TextLink>
-        </>
-      }
-    >
-      <LoginForm search={search} notice={notice} onSecondStep={() => goToStep({ isSecondStep: true })} />
-    </AuthCard>
-  );
+  return <LoginForm search={search} notice={notice} onSecondStep={() => goToStep({ isSecondStep: true })} />;
 }
 
 function StepSkeleton() {
@@ -102,28 +90,38 @@ function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
   const redirect = new URLSearchParams(search).get("redirect") ?? undefined;
 
   return (
-    <form inert={!isLive} noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-      <Stack gap="md">
-        {notice && signIn.isIdle && <AuthNotice>{notice}</AuthNotice>}
-        <TextInput label="E-postadress" type="email" autoComplete="username" inputMode="email" {...form.getInputProps("email")} />
-        <PasswordField label="Lösenord" autoComplete="current-password" {...form.getInputProps("password")} />
-        {signIn.isError && (
-          <Alert color={isUnverified ? "varsel" : "kris"} role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            <Stack gap="sm">
-              {errorText(signIn.error)}
-              {isUnverified && <ResendVerification email={form.values.email} redirect={redirect} />}
-            </Stack>
-          </Alert>
-        )}
-        <Button type="submit" fullWidth loading={signIn.isPending || signIn.isSuccess}>
-          Logga in
-        </Button>
-        <TextLink to={keepRedirect("/reset-password", search)} state={{ email: form.values.email }} ta="center" py={10}>
-          Glömt lösenordet?
-        </TextLink>
-        <DemoAccounts onPick={form.setValues} />
-      </Stack>
-    </form>
+    <AuthCard
+      title="Logga in"
+      description={reasonToSignIn(destinationOf(search))}
+      footer={
+        <>
+          Har du inget konto? <TextLink to={keepRedirect("/signup", search)}>Skapa konto</TextLink>
+        </>
+      }
+      below={<DemoAccounts onPick={form.setValues} />}
+    >
+      <form inert={!isLive} noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <Stack gap="md">
+          {notice && signIn.isIdle && <AuthNotice>{notice}</AuthNotice>}
+          <TextInput label="E-postadress" type="email" autoComplete="username" inputMode="email" {...form.getInputProps("email")} />
+          <PasswordField label="Lösenord" autoComplete="current-password" {...form.getInputProps("password")} />
+          {signIn.isError && (
+            <Alert color={isUnverified ? "varsel" : "kris"} role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
+              <Stack gap="sm">
+                {errorText(signIn.error)}
+                {isUnverified && <ResendVerification email={form.values.email} redirect={redirect} />}
+              </Stack>
+            </Alert>
+          )}
+          <Button type="submit" fullWidth loading={signIn.isPending || signIn.isSuccess}>
+            Logga in
+          </Button>
+          <TextLink to={keepRedirect("/reset-password", search)} state={{ email: form.values.email }} ta="center" py={10}>
+            Glömt lösenordet?
+          </TextLink>
+        </Stack>
+      </form>
+    </AuthCard>
   );
 }
 
@@ -146,14 +144,14 @@ interface DemoAccountsProps {
   onPick: (account: { email: string; password: string }) => void;
 }
 
-/** The demo's accounts and their password, each filled in with one press. */
+/** The demo's accounts and their password, each filled in with one press. They come last, and below: what stands is not moved. */
 function DemoAccounts({ onPick }: DemoAccountsProps) {
   const { data } = useQuery({ queryKey: ["demo-accounts"], queryFn: readDemoAccounts, staleTime: Number.POSITIVE_INFINITY, retry: false });
   if (!data) return null;
   const { accounts, password } = data;
 
   return (
-    <Paper component="section" aria-label="Demokonton" bg="var(--app-page)" p="md" radius="md">
+    <Paper component="section" aria-label="Demokonton" p="md" mt="md" radius="md" withBorder>
       <Text fw={600}>Demokonton</Text>
       <Text fz="sm" c="dimmed" mb="xs">
         Lösenord för alla: <Code fz="sm">{password}</Code>
