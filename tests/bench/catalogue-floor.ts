@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
 import { priceIncludingVat } from "#shared/calculations/request-money.ts";
@@ -5,10 +6,16 @@ import type { CatalogueRequest } from "./catalogue-data.ts";
 
 /**
  * The floor of the catalogue bench, in a process of its own: bare node:http and pg, one statement per request with the
- * total in it, no session, no validation. It answers the same rows as the portal does.
+ * total in it, prepared as the portal's is, no session, no validation. It answers the same rows as the portal does.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12 });
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+interface Row {
+  totalCount: number;
+  ownPriceIncludingVat: number | null;
+  ownPriceExcludingVat: number | null;
+}
 
 const ORDERS = {
   default: "p.name, p.id",
@@ -36,8 +43,7 @@ async function readPage(request: CatalogueRequest): Promise<string> {
   add(request.minPrice, (parameter) => `p.resilia_price_excluding_vat >= ${parameter}`);
   add(request.maxPrice, (parameter) => `p.resilia_price_excluding_vat <= ${parameter}`);
   const where = conditions.join(" and ");
-  const { rows } = await pool.query<{ totalCount: number; ownPriceIncludingVat: number | null; ownPriceExcludingVat: number | null }>(
-    `select (select count(*)::int from products p where ${where}) as "totalCount",
+  const text = `select (select count(*)::int from products p where ${where}) as "totalCount",
       p.id, p.name, p.article_number as "articleNumber", p.description, p.image_url as "imageUrl",
       p.supplier_id as "supplierId", s.name as "supplierName", p.product_category_id as "productCategoryId", c.name as "categoryName",
       p.crisis_domain_id as "crisisDomainId", d.name as "crisisDomainName", p.product_type as "productType",
@@ -51,9 +57,8 @@ async function readPage(request: CatalogueRequest): Promise<string> {
     join crisis_domains d on d.id = p.crisis_domain_id
     where ${where}
     order by ${ORDERS[request.sort ?? "default"]}
-    limit 12 offset ${request.offset ?? 0}`,
-    values,
-  );
+    limit 12 offset ${request.offset ?? 0}`;
+  const { rows } = await pool.query<Row>({ name: createHash("md5").update(text).digest("hex"), text, values });
   const products = rows.map(({ totalCount: _, ...row }) => ({
     ...row,
     ownPriceIncludingVat: priceIncludingVat({ excludingVat: row.ownPriceExcludingVat, includingVat: row.ownPriceIncludingVat }),

@@ -2,6 +2,7 @@ import type { Bench } from "./bench.ts";
 import { type Contender, startCatalogueContenders } from "./catalogue-contenders.ts";
 import { answersPerSecond, p99AtPace } from "./load.ts";
 import { alternate, describeSpread } from "./median.ts";
+import { describeLoad } from "./pinned.ts";
 
 const PRODUCTS = 20_000;
 const CONNECTIONS = 32;
@@ -34,13 +35,13 @@ export const cataloguePage: Bench = {
     return [
       {
         id: "P1",
-        what: "catalogue page, 20 000 products, 32 connections, by the bare floor",
+        what: "catalogue page, 20 000 products, 32 connections, by the bare floor, prepared",
         value: rates.ratio,
         unit: "×",
         better: "higher",
-        gate: 0.7,
+        gate: 0.75,
         stretch: 1,
-        note: `${rates.ours.toFixed(0)} req/s, floor ${rates.rival.toFixed(0)}; ${describeSpread(rates)}`,
+        note: `${rates.ours.toFixed(0)} req/s, floor ${rates.rival.toFixed(0)}; ${describeSpread(rates)}; ${describeLoad(contenders.isApart)}`,
       },
       {
         id: "P4",

@@ -15,6 +15,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export interface BenchDatabase extends AsyncDisposable {
   url: string;
   pool: pg.Pool;
+  /** Of the database server. */
+  pid(): Promise<number>;
   /** Ends the database server as a power cut would; it is started again by itself. */
   kill(): Promise<void>;
   /** The `Cookie` header of someone who just signed in. */
@@ -30,12 +32,17 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
   });
   const database = openDatabase(postgres.url, log);
+  const pid = async (): Promise<number> => {
+    const found = await postmasterPid(folder.path);
+    if (!found) throw new Error("the database server is not running");
+    return found;
+  };
   return {
     url: postgres.url,
     pool: database.pool,
+    pid,
     async kill() {
-      const pid = await postmasterPid(folder.path);
-      if (pid) process.kill(pid, "SIGKILL");
+      process.kill(await pid(), "SIGKILL");
     },
     sessionCookieOf: (email) => sessionCookieOf(database.db, email),
     async [Symbol.asyncDispose]() {

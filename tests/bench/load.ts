@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Answer {
@@ -6,10 +6,10 @@ export interface Answer {
   body: string;
 }
 
-/** Reads one address over a kept connection. */
-export function read(url: string, agent: Agent, headers: Record<string, string>): Promise<Answer> {
+/** Reads one address over a kept connection, with a body by POST. */
+export function read(url: string, agent: Agent, headers: Record<string, string>, sent?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
+    const call = request(url, { agent, headers, method: sent === undefined ? "GET" : "POST" }, (response) => {
       let body = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
@@ -17,12 +17,16 @@ export function read(url: string, agent: Agent, headers: Record<string, string>)
       });
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
       response.on("error", reject);
-    }).on("error", reject);
+    });
+    call.on("error", reject);
+    call.end(sent);
   });
 }
 
 interface Load {
   addresses: readonly string[];
+  /** What is sent by POST to the address at the same place. */
+  bodies?: readonly string[];
   /** Of all of them, or of the address at this place. */
   headers: Record<string, string> | ((at: number) => Record<string, string>);
   connections: number;
@@ -30,7 +34,7 @@ interface Load {
 }
 
 /** Answers per second when each connection asks again as soon as it is answered. Rejects on anything but 200. */
-export async function answersPerSecond({ addresses, headers, connections, milliseconds }: Load): Promise<number> {
+export async function answersPerSecond({ addresses, bodies, headers, connections, milliseconds }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const started = performance.now();
   const end = started + milliseconds;
@@ -40,7 +44,7 @@ export async function answersPerSecond({ addresses, headers, connections, millis
     while (performance.now() < end) {
       const at = next++ % addresses.length;
       const url = addresses[at] ?? "";
-      const { status } = await read(url, agent, typeof headers === "function" ? headers(at) : headers);
+      const { status } = await read(url, agent, typeof headers === "function" ? headers(at) : headers, bodies?.[at]);
       if (status !== 200) throw new Error(`${url} answered ${status}`);
       answered++;
     }
