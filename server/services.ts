@@ -20,6 +20,7 @@ import { createOfficialSources } from "./platform/official/create-official-sourc
 import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments/create-payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
+import { createCallSender, recordingsUrl } from "./platform/senders/create-call-sender.ts";
 import { createMailer } from "./platform/senders/create-mailer.ts";
 import { createSmsSender } from "./platform/senders/create-sms-sender.ts";
 import { createSessionStore } from "./platform/sessions/sessions.ts";
@@ -75,6 +76,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
       },
       pushHosts: env.PUSH_ALLOWED_HOSTS,
       map: mapSettings(env),
+      recordingsUrl: recordingsUrl(env),
       webhookSecrets: { elks: env.ELKS_WEBHOOK_SECRET ?? null, resend: env.RESEND_WEBHOOK_SECRET ?? null },
     },
     database,
@@ -98,6 +100,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     tellOperators: createOperatorNews({ operatorEmails, publicUrl: env.PUBLIC_URL, mailFrom: env.MAIL_FROM, log, alarmMailers }),
     mailer,
     sms: createSmsSender(env, log),
+    calls: createCallSender(env, log),
     push: createPushSender(env, workers.db, log),
     pdf,
     payments: createPayments(env, log),

@@ -94,8 +94,8 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const REPLY_ANSWERS = ["ok", "need_help", "away"] as const;
 export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 
-/** `manual`: written down by somebody who knocked or rang. */
-export const REPLY_SOURCES = ["sms", "link", "push", "manual"] as const;
+/** `manual`: written down by somebody who knocked or rang; `call`: a digit pressed while the portal rang. */
+export const REPLY_SOURCES = ["sms", "link", "push", "manual", "call"] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
 
 /** What somebody who needs help needs. */
@@ -137,6 +137,14 @@ export type OfficialFeed = (typeof OFFICIAL_FEEDS)[number];
 
 export const COMMUNICATION_CHANNELS = ["email", "sms", "push"] as const;
 export type CommunicationChannel = (typeof COMMUNICATION_CHANNELS)[number];
+
+/** What the ledger delivers by. Nobody chooses a call: it comes to who has not answered otherwise. */
+export const DELIVERY_CHANNELS = [...COMMUNICATION_CHANNELS, "call"] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** How those are asked once more who have not answered, one way after another. */
+export const ESCALATION_WAYS = ["sms", "call", "doors"] as const;
+export type EscalationWay = (typeof ESCALATION_WAYS)[number];
 
 export const SUBSCRIPTION_STATUSES = ["active", "trialing", "canceled", "expired"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

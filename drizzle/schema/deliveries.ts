@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { CRISIS_MESSAGE_KINDS, DELIVERY_STATUSES, MESSAGE_AUDIENCES, MESSAGE_STATES, MESSAGE_STATUSES } from "../../shared/enums.ts";
+import { boolean, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  CRISIS_MESSAGE_KINDS,
+  DELIVERY_STATUSES,
+  ESCALATION_WAYS,
+  MESSAGE_AUDIENCES,
+  MESSAGE_STATES,
+  MESSAGE_STATUSES,
+} from "../../shared/enums.ts";
 import type { Places } from "../../shared/schemas/places.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
@@ -14,6 +21,7 @@ export const messageAudience = pgEnum("message_audience", MESSAGE_AUDIENCES);
 export const messageState = pgEnum("message_state", MESSAGE_STATES);
 export const messageStatus = pgEnum("message_status", MESSAGE_STATUSES);
 export const deliveryStatus = pgEnum("delivery_status", DELIVERY_STATUSES);
+export const escalationWay = pgEnum("escalation_way", ESCALATION_WAYS);
 
 /** One press of «Skicka»: one text to one audience on one or more channels. */
 export const crisisMessages = pgTable(
@@ -34,6 +42,8 @@ export const crisisMessages = pgTable(
     bySms: boolean().notNull(),
     byEmail: boolean().notNull(),
     byPush: boolean().notNull(),
+    /** Only of one that asks once more. */
+    byCall: boolean().notNull().default(false),
     /** Whether people are asked to answer OK, behöver hjälp or är inte hemma. */
     asksForReply: boolean().notNull().default(false),
     isExercise: boolean().notNull().default(false),
@@ -43,6 +53,10 @@ export const crisisMessages = pgTable(
     placeWords: text(),
     /** The message whose silent recipients this one reminds. */
     remindsMessageId: uuid(),
+    /** After so many minutes those who have not answered are asked by the next way; null: nobody is. */
+    escalateAfterMinutes: smallint(),
+    /** When whoever leads said that nobody is asked any more. */
+    escalationStoppedAt: instant(),
     senderProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     /** The client's key: the same press again answers with the same message. */
     idempotencyKey: uuid().notNull(),
@@ -66,7 +80,37 @@ export const crisisMessages = pgTable(
     index("crisis_messages_confirmed_by").on(table.confirmedByProfileId),
     index("crisis_messages_cancelled_by").on(table.cancelledByProfileId),
     check("crisis_messages_places", sql`(${table.places} is null) = (${table.placeWords} is null)`),
-    check("crisis_messages_channel", sql`${table.bySms} or ${table.byEmail} or ${table.byPush}`),
+    check("crisis_messages_channel", sql`${table.bySms} or ${table.byEmail} or ${table.byPush} or ${table.byCall}`),
+    check(
+      "crisis_messages_escalates",
+      sql`${table.escalateAfterMinutes} is null or ${table.escalateAfterMinutes} > 0 and ${table.asksForReply}`,
+    ),
+    index("crisis_messages_escalating")
+      .on(table.crisisActivationId)
+      .where(sql`${table.escalateAfterMinutes} is not null and ${table.escalationStoppedAt} is null`),
+  ],
+);
+
+/**
+ * That those who had not answered a message were asked by a way, once: the row is written with what it stands for, and its key lets no
+ * second process do it again. A way by which nobody could be asked stands there too, with none.
+ */
+export const crisisEscalationSteps = pgTable(
+  "crisis_escalation_steps",
+  {
+    crisisMessageId: uuid()
+      .notNull()
+      .references(() => crisisMessages.id, { onDelete: "cascade" }),
+    way: escalationWay().notNull(),
+    /** What was sent for it; null for a way that sends nothing. */
+    reminderMessageId: uuid().references(() => crisisMessages.id, { onDelete: "cascade" }),
+    /** How many SMS or calls that was, or how many people stand behind the tasks. */
+    asked: integer().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.crisisMessageId, table.way] }),
+    index("crisis_escalation_steps_reminder").on(table.reminderMessageId),
   ],
 );
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgEnum, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
-  COMMUNICATION_CHANNELS,
   CONSENT_EVENTS,
+  DELIVERY_CHANNELS,
   SUBSCRIBER_CHANNEL_STATES,
   SUBSCRIBER_CODE_PURPOSES,
   SUBSCRIBER_STATUSES,
@@ -15,7 +15,7 @@ import { housingAssociationStairwells } from "./stairwells.ts";
 
 export const subscriberStatus = pgEnum("subscriber_status", SUBSCRIBER_STATUSES);
 export const subscriberChannelState = pgEnum("subscriber_channel_state", SUBSCRIBER_CHANNEL_STATES);
-export const communicationChannel = pgEnum("communication_channel", COMMUNICATION_CHANNELS);
+export const communicationChannel = pgEnum("communication_channel", DELIVERY_CHANNELS);
 export const consentEvent = pgEnum("consent_event", CONSENT_EVENTS);
 export const subscriberCodePurpose = pgEnum("subscriber_code_purpose", SUBSCRIBER_CODE_PURPOSES);
 

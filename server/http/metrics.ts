@@ -5,7 +5,7 @@ import { readCondition } from "#server/domains/operations/condition.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { readBreakers } from "#server/platform/senders/breaker.ts";
-import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
+import { DELIVERY_CHANNELS } from "#shared/enums.ts";
 
 const registry = new Registry();
 const requestSeconds = new Histogram({
@@ -68,7 +68,7 @@ function registerPortalMetrics(registry: Registry, services: Services): void {
     });
   const backlogOf = async () => {
     const { backlog } = await readCondition(services);
-    return backlog && COMMUNICATION_CHANNELS.map((channel) => ({ channel, found: backlog.find((one) => one.channel === channel) }));
+    return backlog && DELIVERY_CHANNELS.map((channel) => ({ channel, found: backlog.find((one) => one.channel === channel) }));
   };
 
   gauge("portal_ready", "1 when /readyz answers 200; for traffic: /readyz?for=traffic", ["for"], async (to) => {
@@ -91,7 +91,7 @@ function registerPortalMetrics(registry: Registry, services: Services): void {
     ["channel"],
     (to) => {
       const now = Date.now();
-      for (const channel of COMMUNICATION_CHANNELS) {
+      for (const channel of DELIVERY_CHANNELS) {
         const beats = vitals.workers().filter((worker) => worker.channel === channel);
         if (beats.length > 0) to.set({ channel }, Math.max(...beats.map(({ lastBeatAt }) => now - lastBeatAt.getTime())) / 1_000);
       }

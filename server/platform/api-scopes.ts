@@ -105,6 +105,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
 const PATHS: Record<NeededScope, readonly string[]> = {
   anyone: [
     ...["POST /webhooks/stripe", "POST /webhooks/resend", "POST /webhooks/46elks/:secret/delivery", "POST /webhooks/46elks/:secret/sms"],
+    ...["POST /webhooks/46elks/:secret/call", "POST /webhooks/46elks/:secret/call-ended"],
     ...["POST /push-subscriptions", "DELETE /push-subscriptions", "POST /push-replies"],
   ],
   session: [

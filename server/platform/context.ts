@@ -12,6 +12,7 @@ import type { OfficialSources } from "./official/official-source.ts";
 import type { OperatorNews } from "./operator-news.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { PdfRenderer } from "./pdf/render-pdf.ts";
+import type { CallSender } from "./senders/calls.ts";
 import type { Mailer } from "./senders/email.ts";
 import type { PushSender } from "./senders/push.ts";
 import type { SmsSender } from "./senders/sms.ts";
@@ -34,6 +35,8 @@ export interface PortalConfig {
   pushHosts: readonly string[];
   /** The style of a base map, and from where the browser may read it and its tiles; null and none: the portal draws an outline. */
   map: { styleUrl: string | null; origins: readonly string[] };
+  /** Where what is played in a call lies, without a slash at its end. */
+  recordingsUrl: string;
   /** What proves that a webhook's call comes from the provider; null: nobody listens. */
   webhookSecrets: { elks: string | null; resend: string | null };
 }
@@ -65,6 +68,8 @@ export interface Services {
   tellOperators: OperatorNews;
   mailer: Mailer;
   sms: SmsSender;
+  /** Null where nobody can be rung. */
+  calls: CallSender | null;
   push: PushSender;
   pdf: PdfRenderer;
   payments: Payments;

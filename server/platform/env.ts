@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Plan } from "#shared/enums.ts";
 import type { LanguageModelSettings } from "./create-language-model.ts";
 import type { S3Settings } from "./files/s3-file-store.ts";
-import type { ElksAccount } from "./senders/elks-sms-sender.ts";
+import type { ElksAccount } from "./senders/elks-client.ts";
 import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
 
 const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
@@ -52,6 +52,8 @@ const schema = z.object({
   ELKS_CALLS_AT_A_TIME: optional(z.coerce.number().int().min(1).max(800)),
   ELKS_WEBHOOK_SECRET: optional(z.string().regex(/^[\w-]{24,}$/, "at least 24 letters and digits")),
   SMS_PRICE_PER_PART: optional(z.coerce.number().positive().max(100)),
+  CALL_PRICE: optional(z.coerce.number().positive().max(100)),
+  CALL_RECORDINGS_URL: optional(z.url({ protocol: /^https$/ }).transform((address) => address.replace(/\/+$/, ""))),
   SMS_CODE_PREFIXES: z
     .string()
     .default("+46")

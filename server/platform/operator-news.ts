@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { Mailer, OutgoingEmail } from "./senders/email.ts";
 
@@ -91,7 +91,7 @@ export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "delive
 export interface Fault {
   kind: FaultKind;
   /** Of deliveries: by which way they do not leave. */
-  channel?: CommunicationChannel;
+  channel?: DeliveryChannel;
   /** For the log and for machines. */
   reason: string;
   /** For people. */

@@ -3,12 +3,14 @@ import { type Request, Router, raw } from "express";
 import { Resend } from "resend";
 import { z } from "zod";
 import { receivePaymentEvent } from "#server/domains/billing/receive-payment-event.ts";
+import { receiveCallEnd, receiveDigit } from "#server/domains/providers/receive-call.ts";
 import { type MailOutcome, receiveMailEvent, receiveReport } from "#server/domains/providers/receive-mail-event.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { readForm } from "#server/http/form-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import { recordingUrl } from "#server/platform/senders/calls.ts";
 
 const id = z.string().min(1).max(200);
 
@@ -49,6 +51,9 @@ const elksSms = z.object({
   message: z.string().max(5_000).default(""),
   created: z.string().optional(),
 });
+/** `result` is the digit, or a word of theirs where nothing was pressed. */
+const elksDigit = z.object({ callid: z.string().min(1).max(100), result: z.string().max(100).default("") });
+const elksCallEnd = z.object({ id: z.string().min(1).max(100), state: z.string().max(40) });
 const deliveryId = z.uuid().nullable().catch(null);
 
 /**
@@ -73,6 +78,22 @@ export function webhookRoutes(services: Services): Router {
     const { id, from, message, created } = elksSms.parse(req.body);
     await receiveSms(await restContext(services, req), { provider: ELKS, id, from, text: message, saidAt: readUtc(created) });
     // A body would be sent back as an SMS.
+    res.status(204).end();
+  });
+  router.post("/webhooks/46elks/:secret/call", readForm, async (req, res) => {
+    requireSecret(services, req.params.secret);
+    const { callid: callId, result: pressed } = elksDigit.parse(req.body);
+    const digit = { provider: ELKS, callId, pressed, deliveryId: deliveryId.parse(req.query.delivery ?? null) };
+    const answer = await receiveDigit(await restContext(services, req), digit);
+    // Without an action the call ends.
+    if (!answer) res.status(204).end();
+    else res.json({ play: recordingUrl(services.config.recordingsUrl, answer === "need_help" ? "hjalp" : "tack") });
+  });
+  router.post("/webhooks/46elks/:secret/call-ended", readForm, async (req, res) => {
+    requireSecret(services, req.params.secret);
+    const { id: callId, state } = elksCallEnd.parse(req.body);
+    const ended = { provider: ELKS, callId, deliveryId: deliveryId.parse(req.query.delivery ?? null), wasTaken: state === "success" };
+    await receiveCallEnd(await restContext(services, req), ended);
     res.status(204).end();
   });
   router.post("/webhooks/resend", raw({ type: () => true, limit: "64kb" }), async (req: Request, res) => {

@@ -34,7 +34,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Svar och hjälp i en kris",
-        text: "Hur du svarar att läget är. Ber du om hjälp: med vad, var du bor i huset och vilket nummer vi ska ringa, och vad krisgruppen antecknar medan den hjälper dig. Bara krisgruppen ser det.",
+        text: "Hur du svarar att läget är. Ber du om hjälp: med vad, var du bor i huset och vilket nummer vi ska ringa, och vad krisgruppen antecknar medan den hjälper dig. Svarar du inte kan portalen skicka sms och ringa dig, och krisgruppen knacka på. Bara krisgruppen ser det.",
       },
       {
         term: "Produktförfrågningar",
@@ -144,7 +144,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Företag som hjälper oss",
-        text: "De som skickar mejl och sms och lagrar filer åt oss. De får bara det som behövs för det, som din adress och meddelandet. Lämnar uppgifter EU eller EES sker det bara med det skydd som lagen kräver.",
+        text: "De som skickar mejl och sms, ringer upp vid krislarm och lagrar filer åt oss. De får bara det som behövs för det, som din adress och meddelandet. Lämnar uppgifter EU eller EES sker det bara med det skydd som lagen kräver.",
       },
       { term: "Den som driver portalen", text: "Kan se konton och föreningar för att sköta driften och hjälpa till." },
       { term: "Myndigheter", text: "Bara när lagen kräver det." },

@@ -1,6 +1,6 @@
 import type {
-  CommunicationChannel,
   CrisisMessageKind,
+  DeliveryChannel,
   DeliveryStatus,
   HelpKind,
   LogEntryKind,
@@ -23,7 +23,7 @@ export const CRISIS_LEVELS: Record<number, { name: string; sign: string }> = {
 
 export const crisisLevelLabel = (level: number): string => `Nivå ${level} · ${CRISIS_LEVELS[level]?.name ?? "okänd"}`;
 
-export const CHANNEL_LABELS: Record<CommunicationChannel, string> = { sms: "Sms", email: "E-post", push: "Notiser" };
+export const CHANNEL_LABELS: Record<DeliveryChannel, string> = { sms: "Sms", email: "E-post", push: "Notiser", call: "Samtal" };
 
 export const MESSAGE_KIND_LABELS: Record<CrisisMessageKind, string> = {
   activation: "Första besked",
@@ -93,6 +93,7 @@ export const REPLY_SOURCE_LABELS: Record<ReplySource, string> = {
   link: "svarssidan",
   push: "notis",
   manual: "noterat för hand",
+  call: "samtal",
 };
 
 export const LOG_ENTRY_KIND_LABELS: Record<LogEntryKind, string> = {

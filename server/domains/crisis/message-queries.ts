@@ -13,9 +13,9 @@ import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import type { PageView } from "#server/platform/database/page-view.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import {
-  COMMUNICATION_CHANNELS,
   type CrisisActivationStatus,
   type CrisisMessageKind,
+  DELIVERY_CHANNELS,
   DELIVERY_STATUSES,
   type MessageAudience,
   type MessageState,
@@ -62,6 +62,8 @@ const messageView = (db: Queryable) => ({
   isExercise: messages.isExercise,
   nextUpdateAt: messages.nextUpdateAt,
   remindsMessageId: messages.remindsMessageId,
+  /** Null where nobody is asked once more by another way. */
+  escalateAfterMinutes: messages.escalateAfterMinutes,
   createdAt: messages.createdAt,
   releasedAt: messages.releasedAt,
   cancelledAt: messages.cancelledAt,
@@ -195,7 +197,7 @@ export async function readDeliveryBoard(
 function sumOf(all: readonly DeliveryCounts[]): DeliveryCounts {
   const sum = noDeliveryCounts();
   for (const counts of all) {
-    for (const channel of COMMUNICATION_CHANNELS) {
+    for (const channel of DELIVERY_CHANNELS) {
       for (const status of DELIVERY_STATUSES) sum[channel][status] += counts[channel][status];
     }
   }

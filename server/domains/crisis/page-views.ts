@@ -1,6 +1,6 @@
 import type { NeedNote } from "#drizzle/schema/index.ts";
 import type { PersonView } from "#server/domains/account/name-queries.ts";
-import type { CommunicationChannel, HelpKind, OfficialFeed, ReplyAnswer, ReplySource } from "#shared/enums.ts";
+import type { DeliveryChannel, HelpKind, OfficialFeed, ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
 /** Somebody who was asked: a subscriber or a member. */
 export interface AskedPersonView {
@@ -147,7 +147,7 @@ export interface OfficialView {
 export interface UnsentView {
   /** How many deliveries; 0: all is well. */
   messages: number;
-  channels: { channel: CommunicationChannel; waiting: number }[];
+  channels: { channel: DeliveryChannel; waiting: number }[];
   /** Nothing at all of those messages has left. */
   isNothing: boolean;
   /** Residents whom no channel has reached, those with a number first; empty for those who may not see subscribers. */

@@ -8,7 +8,7 @@ import {
 import { STUCK_AFTER_SECONDS } from "#server/domains/deliveries/health-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { UnsentView } from "./page-views.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
@@ -54,7 +54,7 @@ const withStuck = (activationId: string): SQL => sql`
  */
 export async function readUnsent(ctx: DomainContext, { activationId }: { activationId: string }): Promise<UnsentView> {
   const { actor } = await requireCrisisWork(ctx, ctx.db, activationId);
-  const { rows } = await ctx.db.execute<{ channel: CommunicationChannel; waiting: number; hasLeft: boolean }>(sql`
+  const { rows } = await ctx.db.execute<{ channel: DeliveryChannel; waiting: number; hasLeft: boolean }>(sql`
     ${withStuck(activationId)}
     select channel, sum(waiting)::int as waiting, bool_or((select sum(o.left) from channels o where o.crisis_message_id = stuck_channels.crisis_message_id) > 0) as "hasLeft"
       from stuck_channels group by channel order by channel`);

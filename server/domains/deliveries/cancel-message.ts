@@ -21,6 +21,7 @@ export async function cancelMessage(ctx: DomainContext, tx: Transaction, message
       bySms: crisisMessages.bySms,
       byEmail: crisisMessages.byEmail,
       byPush: crisisMessages.byPush,
+      byCall: crisisMessages.byCall,
     });
   if (!message) return;
   await tx.execute(sql`
@@ -41,7 +42,7 @@ export async function cancelMessage(ctx: DomainContext, tx: Transaction, message
       from batches i where b.id = i.id and not (i.is_claimed and i.is_claim_good)`);
   await finishMessages(
     tx,
-    channelsOf(message).map((channel) => ({ messageId, channel })),
+    [...channelsOf(message), ...(message.byCall ? ["call" as const] : [])].map((channel) => ({ messageId, channel })),
   );
   await wakeWorkers(ctx, tx, message.activationId);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { HOLD_AFTER_HOURS } from "./rules.ts";
 
 /** Who has claimed, and for how long at a time. The clock is the database's. */
@@ -37,7 +37,7 @@ export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(sec
 export async function claimBatches(
   db: Database,
   { owner, seconds }: Lease,
-  { channel, limit, formerOwners }: { channel: CommunicationChannel; limit: number; formerOwners: readonly string[] },
+  { channel, limit, formerOwners }: { channel: DeliveryChannel; limit: number; formerOwners: readonly string[] },
 ): Promise<ClaimedBatch[]> {
   const { rows } = await db.execute<ClaimedBatch>(sql`
     with due as (

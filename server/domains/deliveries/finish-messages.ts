@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches, crisisSubscriberMessages } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { DELIVERY_REASONS } from "./rules.ts";
 
 interface MessageChannel {
   messageId: string;
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
 }
 
 /** The lines of the message log whose message has begun to leave. Nothing waits for a line that somebody else has locked: the alarm goes first. */
-export async function beginMessages(db: Queryable, channel: CommunicationChannel, messageIds: readonly string[]): Promise<void> {
+export async function beginMessages(db: Queryable, channel: DeliveryChannel, messageIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     with begun as (
       select l.id from ${crisisSubscriberMessages} l

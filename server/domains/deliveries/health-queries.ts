@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveryBatches as batches, crisisDeliveries as deliveries, crisisMessages as messages } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { COMMUNICATION_CHANNELS, type CommunicationChannel } from "#shared/enums.ts";
+import { DELIVERY_CHANNELS, type DeliveryChannel } from "#shared/enums.ts";
 
 /** How one channel delivers, over all associations. The last three count what was sent within a day. */
 interface ChannelHealth {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   /** Not handed over yet, tries to come included. */
   waiting: number;
   /** When the message of the longest waiting one was sent. */
@@ -30,7 +30,7 @@ export async function readChannelHealth(db: Queryable, now: Date): Promise<Chann
       from ${deliveries} join ${messages} on ${messages.id} = ${deliveries.crisisMessageId}
      where ${deliveries.status} in ('queued', 'sending', 'doubtful', 'held') or ${messages.releasedAt} > ${since.toISOString()}
      group by ${deliveries.channel}`);
-  return COMMUNICATION_CHANNELS.map((channel) => {
+  return DELIVERY_CHANNELS.map((channel) => {
     const row = rows.find((found) => found.channel === channel);
     const number = (name: string): number => Number(row?.[name] ?? 0);
     return {
@@ -50,7 +50,7 @@ export const STUCK_AFTER_SECONDS = 60;
 
 /** What waits to be handed over on one channel, over all associations. What is held for a human or was stopped does not wait. */
 export interface ChannelBacklog {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   /** Deliveries of batches that have not ended: at most a hundred more per batch in hand than are really left. */
   waiting: number;
   oldestSeconds: number;
@@ -68,7 +68,7 @@ const lately: SQL = sql`now() - make_interval(secs => ${STUCK_AFTER_SECONDS})`;
  * asks for it every few seconds.
  */
 export async function readBacklog(db: Queryable): Promise<ChannelBacklog[]> {
-  const { rows } = await db.execute<Record<keyof ChannelBacklog, unknown> & { channel: CommunicationChannel; hasMoved: boolean }>(sql`
+  const { rows } = await db.execute<Record<keyof ChannelBacklog, unknown> & { channel: DeliveryChannel; hasMoved: boolean }>(sql`
     with waiting as (
       select channel, sum(cardinality(delivery_ids))::int as number, min(created_at) as oldest_at
         from ${batches} where finished_at is null group by channel

@@ -1,19 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { DELIVERIES_PER_BATCH } from "./rules.ts";
 
 /**
  * Writes one delivery per recipient and the batches they leave in, in one statement however many there are. `recipients` has the
  * columns of `recipientsOf` and each address once. Answers how many.
  */
-export async function insertDeliveries(
-  tx: Transaction,
-  messageId: string,
-  channel: CommunicationChannel,
-  recipients: SQL,
-): Promise<number> {
+export async function insertDeliveries(tx: Transaction, messageId: string, channel: DeliveryChannel, recipients: SQL): Promise<number> {
   // In the order of the unique index, whose pages are then filled one after the other.
   const { rows } = await tx.execute<{ deliveries: number }>(sql`
     with written as (
@@ -38,7 +33,7 @@ export async function insertDeliveries(
 export async function recordRefused(
   tx: Transaction,
   messageId: string,
-  channel: CommunicationChannel,
+  channel: DeliveryChannel,
   recipients: SQL,
   reason: string,
 ): Promise<void> {

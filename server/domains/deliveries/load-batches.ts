@@ -13,7 +13,7 @@ import { stillConfirmed, stillSubscribes, subscribes } from "#server/domains/sub
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import type { PushAddress } from "#server/platform/senders/push.ts";
-import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
 
 /** A delivery that a claimed batch still has to do. */
@@ -28,7 +28,7 @@ export interface DueDelivery {
   browser: (PushAddress & { id: string }) | null;
   /** Whether who was meant is still there and still wants it. */
   isWelcome: boolean;
-  /** Of a reminder: whoever it is for has said something since the question. */
+  /** Of a reminder: whoever it is for has said something since the question. Turns true also while its batch is in hand. */
   hasAnswered: boolean;
 }
 
@@ -47,6 +47,9 @@ export interface OutgoingMessage {
   statusToken: string | null;
   /** Whom the residents ring; null where nobody is named, and for all other messages. */
   publicPhone: string | null;
+  isExercise: boolean;
+  /** Whoever answers meanwhile does not get it. */
+  isReminder: boolean;
   /** Turns true also while its batches are in hand. */
   isCancelled: boolean;
 }
@@ -63,6 +66,8 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       content: crisisMessages.content,
       isLast: sql<boolean>`${crisisMessages.kind} = 'all_clear'`,
       asksForReply: crisisMessages.asksForReply,
+      isExercise: crisisMessages.isExercise,
+      isReminder: sql<boolean>`${crisisMessages.remindsMessageId} is not null`,
       audience: crisisMessages.audience,
       statusToken: crisisActivations.statusToken,
       publicPhone: crisisActivations.publicPhone,
@@ -89,19 +94,40 @@ export async function findCancelledMessages(db: Database, messageIds: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Somebody who has answered, as both that they can be. */
+export interface Answered extends Record<string, unknown> {
+  subscriberId: string | null;
+  profileId: string | null;
+}
+
+/** Who has said something in the crises of these reminders in the last so many seconds, by reminder. */
+export async function findAnswers(db: Database, messageIds: readonly string[], seconds: number): Promise<Map<string, Answered[]>> {
+  const { rows } = await db.execute<Answered & { messageId: string }>(sql`
+    select m.id as "messageId", coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`m.housing_association_id`)}) as "subscriberId",
+           coalesce(r.profile_id, ${profileOf(sql`r.subscriber_id`)}) as "profileId"
+      from ${crisisMessages} m
+      join ${crisisMessages} asked on asked.id = m.reminds_message_id
+      join ${crisisReplies} r on r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at
+     where m.id = any(${uuids(messageIds)}) and r.created_at > now() - make_interval(secs => ${seconds})`);
+  return Map.groupBy(rows, ({ messageId }) => messageId);
+}
+
 /** What these batches still have to do, by batch, always in the same order, so that a repeated call of a provider says the same. */
 export async function loadDeliveries(
   db: Database,
-  channel: CommunicationChannel,
+  channel: DeliveryChannel,
   batchIds: readonly string[],
 ): Promise<Map<string, DueDelivery[]>> {
   const association = sql`(select m.housing_association_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
   const reminded = sql`(select m.reminds_message_id from ${crisisMessages} m where m.id = b.crisis_message_id)`;
   const isPush = channel === "push";
+  // Who does not want SMS at a number is not rung there either.
+  const byNumber = channel === "call" ? "sms" : channel;
   // Of a member whose number stands in the subscription alone a STOPP ends that too.
   const maySms = sql`(d.team_member_id is not null or ${ownsNumber(sql`d.profile_id`, sql`d.address`)} or ${subscribes(association, sql`d.address`)})`;
-  const isMember = sql`(${stillMember(sql`d.profile_id`, association)} and ${channel === "sms" ? maySms : sql`true`})`;
-  const isSubscriber = isPush ? stillConfirmed(sql`d.subscriber_id`) : stillSubscribes(channel, sql`d.subscriber_id`, sql`d.address`);
+  const isMember = sql`(${stillMember(sql`d.profile_id`, association)} and ${byNumber === "sms" ? maySms : sql`true`})`;
+  const isSubscriber =
+    byNumber === "push" ? stillConfirmed(sql`d.subscriber_id`) : stillSubscribes(byNumber, sql`d.subscriber_id`, sql`d.address`);
   const hasAnswered = sql`exists (
     select 1 from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${reminded}
      where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at

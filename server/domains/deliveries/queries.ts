@@ -124,7 +124,8 @@ export async function listAlsoAsked(db: Queryable, deliveryId: string): Promise<
       from ${deliveries} own
       join ${messages} answered on answered.id = own.crisis_message_id
       join ${messages} m on m.crisis_activation_id = answered.crisis_activation_id and m.asks_for_reply
-      join ${deliveries} d on d.crisis_message_id = m.id and d.channel = own.channel and d.address = own.address
+      join ${deliveries} d on d.crisis_message_id = m.id and d.address = own.address
+        and (d.channel = own.channel or d.channel in ('sms', 'call') and own.channel in ('sms', 'call'))
      where own.id = ${deliveryId} and d.status in ('sent', 'delivered', 'sending', 'doubtful', 'queued')
        and coalesce(d.subscriber_id, d.profile_id) is not null and ${person("d", "m")} <> ${person("own", "answered")}
      order by ${person("d", "m")}, m.released_at desc`);

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { CommunicationChannel, DeliveryChannel } from "#shared/enums.ts";
 import { reopenMessages } from "./finish-messages.ts";
 import { batchPosition, insertDeliveries, recordRefused } from "./insert-deliveries.ts";
 import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
@@ -112,7 +112,7 @@ export async function releaseHeld(ctx: Pick<DomainContext, "live">, tx: Transact
     .where(eq(messages.id, messageId))
     .for("update");
   if (message?.state !== "released") return 0;
-  const { rows } = await tx.execute<{ channel: CommunicationChannel; deliveries: number }>(sql`
+  const { rows } = await tx.execute<{ channel: DeliveryChannel; deliveries: number }>(sql`
     with freed as (
       update ${crisisDeliveries} set status = 'queued', error_message = null
        where crisis_message_id = ${messageId} and status = 'held' returning id, channel

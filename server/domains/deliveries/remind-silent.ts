@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { crisisDeliveries, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisMessages } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -8,6 +8,7 @@ import { insertDeliveries } from "./insert-deliveries.ts";
 import { channelsOf, logSubscriberMessages } from "./log-subscriber-messages.ts";
 import { RELEASED } from "./release-message.ts";
 import { noChannelCounts } from "./rules.ts";
+import { answeredSince } from "./silent-people.ts";
 import type { ChannelCounts } from "./views.ts";
 import { wakeWorkers } from "./wake-workers.ts";
 
@@ -58,7 +59,5 @@ export const silentRecipients = ({ messageId, associationId, channel }: Reminded
    where d.crisis_message_id = ${messageId} and d.channel = ${channel}
      and m.housing_association_id = ${associationId} and m.addresses_blanked_at is null
      and d.status in ('sent', 'delivered') and num_nonnulls(d.subscriber_id, d.profile_id) > 0
-     and coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`)}, d.profile_id) not in (
-       select coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`asked.housing_association_id`)}, r.profile_id)
-         from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${messageId}
-        where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at)`;
+     and coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`m.housing_association_id`)}, d.profile_id)
+       not in (${answeredSince(messageId)})`;

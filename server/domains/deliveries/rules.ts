@@ -1,4 +1,4 @@
-import { COMMUNICATION_CHANNELS, type CommunicationChannel, DELIVERY_STATUSES, type DeliveryStatus } from "#shared/enums.ts";
+import { COMMUNICATION_CHANNELS, DELIVERY_CHANNELS, DELIVERY_STATUSES, type DeliveryStatus } from "#shared/enums.ts";
 import type { ChannelCounts, DeliveryCounts } from "./views.ts";
 
 /** So many deliveries make one batch: as many as a provider takes in one call. */
@@ -25,13 +25,12 @@ export const DELIVERY_REASONS = {
   possiblyDuplicate: "Kan ha kommit fram två gånger.",
 } as const;
 
-const byChannel = <T>(value: () => T): Record<CommunicationChannel, T> =>
-  Object.fromEntries(COMMUNICATION_CHANNELS.map((channel) => [channel, value()])) as Record<CommunicationChannel, T>;
+const by = <Channel extends string, T>(channels: readonly Channel[], value: () => T): Record<Channel, T> =>
+  Object.fromEntries(channels.map((channel) => [channel, value()])) as Record<Channel, T>;
 
-export const noChannelCounts = (): ChannelCounts => byChannel(() => 0);
+export const noChannelCounts = (): ChannelCounts => by(COMMUNICATION_CHANNELS, () => 0);
 
-export const noDeliveryCounts = (): DeliveryCounts =>
-  byChannel(() => Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, 0])) as Record<DeliveryStatus, number>);
+export const noDeliveryCounts = (): DeliveryCounts => by(DELIVERY_CHANNELS, () => by<DeliveryStatus, number>(DELIVERY_STATUSES, () => 0));
 
 /** Seconds to wait after so many tries in vain: 1, 2, 4 … 20, or as long as the provider asks for when that is longer. */
 export function retryDelay(attempts: number, retryAfterSeconds: number | null): number {

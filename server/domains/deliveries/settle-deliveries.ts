@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
 
 /** What became of one delivery. */
@@ -67,7 +67,7 @@ export async function markHandOvers(db: Queryable, owner: string, deliveries: re
 
 export interface ReleasedBatch extends Record<string, unknown> {
   messageId: string;
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   isFinished: boolean;
 }
 

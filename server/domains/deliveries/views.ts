@@ -1,10 +1,10 @@
-import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import type { CommunicationChannel, DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 
 /** How many addresses a message reaches on each channel. */
 export type ChannelCounts = Record<CommunicationChannel, number>;
 
 /** How many deliveries are in each state on each channel. */
-export type DeliveryCounts = Record<CommunicationChannel, Record<DeliveryStatus, number>>;
+export type DeliveryCounts = Record<DeliveryChannel, Record<DeliveryStatus, number>>;
 
 /** The board's line of one stairwell; `id` null: those who named none. */
 export interface StairwellDeliveryView {
@@ -18,7 +18,7 @@ export interface DeliveryFaultView {
   id: string;
   /** Null when the person is gone. */
   name: string | null;
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   status: DeliveryStatus;
   possiblyDuplicate: boolean;
   /** In Swedish, for the page. */
@@ -39,7 +39,7 @@ export interface RecentDelivery {
 
 /** What a provider tells about a message that it took earlier. */
 export interface DeliveryReport {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   deliveryId: string;
   /** The provider's own id of the message. */
   providerId: string;

@@ -387,6 +387,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     onDeletion: "row goes",
   }),
   crisis_delivery_batches: none,
+  crisis_escalation_steps: none,
   crisis_posters: personal({
     by: { created_by_profile_id: "profile" },
     file: "anslag-du-har-gjort",

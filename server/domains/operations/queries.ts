@@ -11,7 +11,7 @@ import { readMailFigures } from "#server/platform/emails/email-states.ts";
 import { canRetry, titleOf } from "#server/platform/jobs/job-kinds.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { shownName } from "#server/platform/shown-name.ts";
-import type { AssociationRole, CommunicationChannel } from "#shared/enums.ts";
+import type { AssociationRole, DeliveryChannel } from "#shared/enums.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import { readCondition } from "./condition.ts";
 import { requireOperator } from "./require-operator.ts";
@@ -57,7 +57,7 @@ interface QueueView {
 
 /** How crisis messages leave on one channel, over all associations; the last three within a day. */
 interface ChannelHealthView {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   waiting: number;
   waitingSince: Date | null;
   held: number;

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { providerEvents } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 
@@ -9,4 +10,9 @@ export async function takeEvent(tx: Transaction, provider: string, eventId: stri
     .onConflictDoNothing()
     .returning({ id: providerEvents.eventId });
   return taken.length > 0;
+}
+
+/** Of an event that had no effect. */
+export async function forgetEvent(tx: Transaction, provider: string, eventId: string): Promise<void> {
+  await tx.delete(providerEvents).where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)));
 }

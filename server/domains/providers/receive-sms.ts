@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { type GivenReply, recordReplyIn } from "#server/domains/crisis/record-reply.ts";
-import { findRecentDelivery, listAlsoAsked } from "#server/domains/deliveries/queries.ts";
+import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
 import type { RecentDelivery } from "#server/domains/deliveries/views.ts";
 import { ownsNumber } from "#server/domains/membership/recipient-queries.ts";
 import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
@@ -17,6 +16,7 @@ import { replyLink } from "#shared/crisis-links.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { takeEvent } from "./provider-events.ts";
+import { recordForAll } from "./record-for-all.ts";
 import {
   CANNOT_STOP_SMS,
   needHelpSms,
@@ -102,14 +102,6 @@ async function record(
   if (answer === "need_help") return say(await helpWords(ctx, delivery, told));
   const recorded = isShared ? RECORDED_FOR_ALL_SMS : RECORDED_SMS;
   return say(answer ? recorded[answer] : UNCLEAR_SMS);
-}
-
-/** For whom the delivery went to, and for whomever else its crisis has asked at the same number: whoever is asked as two answers once. */
-async function recordForAll(ctx: DomainContext, tx: Transaction, deliveryId: string, given: GivenReply) {
-  const recorded = await recordReplyIn(ctx, tx, { ...given, deliveryId });
-  const others = recorded.outcome === "recorded" ? await listAlsoAsked(tx, deliveryId) : [];
-  for (const other of others) await recordReplyIn(ctx, tx, { ...given, deliveryId: other });
-  return { ...recorded, isShared: others.length > 0 };
 }
 
 /** With the way to tell more, where they have not said with what. */

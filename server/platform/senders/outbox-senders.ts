@@ -1,5 +1,7 @@
 import path from "node:path";
 import { writeFileAtomically } from "#server/platform/files/write-file-atomically.ts";
+import { greetingOf, SPOKEN } from "#shared/crisis-text/asked-again.ts";
+import type { CallSender } from "./calls.ts";
 import type { PushSender } from "./push.ts";
 import type { SmsSender } from "./sms.ts";
 
@@ -26,5 +28,15 @@ export function createOutboxPushSender(directory: string, publicKey: () => Promi
     idempotent: true,
     publicKey,
     send: ({ id, subscription, title, ...push }) => write(directory, id, { to: subscription.endpoint, subject: title, ...push }),
+  };
+}
+
+/** Without a provider a call becomes one JSON file, `<id>.json`; the same id twice is one file. Nobody presses a digit there. */
+export function createOutboxCallSender(directory: string, settings: Pick<CallSender, "pricePerCall">): CallSender {
+  return {
+    name: "outbox",
+    idempotent: true,
+    ...settings,
+    call: ({ id, to, isExercise }) => write(directory, id, { to, text: SPOKEN[greetingOf(isExercise)] }),
   };
 }

@@ -2,13 +2,14 @@ import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/lo
 import type { DomainContext } from "#server/platform/context.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import type { OutgoingCall } from "#server/platform/senders/calls.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
 import type { OutgoingSms } from "#server/platform/senders/sms.ts";
 import { replyLink, smsEnding } from "#shared/crisis-links.ts";
 import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
-import { type CommunicationChannel, REPLY_ANSWERS } from "#shared/enums.ts";
+import { type DeliveryChannel, REPLY_ANSWERS } from "#shared/enums.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 
@@ -28,7 +29,7 @@ export interface Route {
   sendTogether?(composer: Composer, key: string, deliveries: readonly DueDelivery[]): Promise<(HandedOver | DeliveryError)[]>;
 }
 
-const ROUTES: Record<CommunicationChannel, (ctx: DomainContext) => Route> = {
+const ROUTES: Record<DeliveryChannel, (ctx: DomainContext) => Route> = {
   sms: ({ sms }) => {
     const find = sms.find?.bind(sms);
     return {
@@ -56,15 +57,26 @@ const ROUTES: Record<CommunicationChannel, (ctx: DomainContext) => Route> = {
       return push.send(composer.push(delivery, delivery.browser));
     },
   }),
+  call: ({ calls }) => {
+    // The operator has taken it away while calls waited.
+    if (!calls) return { idempotent: true, send: () => Promise.reject(new DeliveryError("nobody can be rung", { kind: "refused" })) };
+    const find = calls.find?.bind(calls);
+    return {
+      idempotent: calls.idempotent,
+      send: (composer, delivery) => calls.call(composer.call(delivery)),
+      ...(find && { find: (composer, delivery, since) => find({ ...composer.call(delivery), since }) }),
+    };
+  },
 };
 
-export const routeOf = (ctx: DomainContext, channel: CommunicationChannel): Route => ROUTES[channel](ctx);
+export const routeOf = (ctx: DomainContext, channel: DeliveryChannel): Route => ROUTES[channel](ctx);
 
 /** Makes of one message what goes to each recipient: the same words, with links of their own. The same delivery is always composed alike. */
 export interface Composer {
   sms(delivery: DueDelivery): OutgoingSms;
   push(delivery: DueDelivery, browser: PushAddress): OutgoingPush;
   email(delivery: DueDelivery): Promise<OutgoingEmail>;
+  call(delivery: DueDelivery): OutgoingCall;
 }
 
 const ACTIONS = REPLY_ANSWERS.map((action) => ({ action, title: REPLY_ANSWER_LABELS[action] }));
@@ -137,6 +149,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         replyLink: sealed,
       };
     },
+    call: ({ id, address }) => ({ id, to: address, isExercise: message.isExercise }),
     async email(delivery) {
       const page = ownPage(delivery);
       const leave = delivery.subscriberId ? leaveLink(publicUrl, signLeave(delivery.subscriberId)) : null;

@@ -2,11 +2,17 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ClaimedBatch, claimBatches, type Lease, markDoubts, renewLease } from "#server/domains/deliveries/claim-batches.ts";
 import { beginMessages, finishMessages } from "#server/domains/deliveries/finish-messages.ts";
-import { findAnsweredBatches, findCancelledMessages, loadDeliveries, loadMessages } from "#server/domains/deliveries/load-batches.ts";
+import {
+  findAnsweredBatches,
+  findAnswers,
+  findCancelledMessages,
+  loadDeliveries,
+  loadMessages,
+} from "#server/domains/deliveries/load-batches.ts";
 import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { routeOf } from "./composer.ts";
 import { createAttemptLog, createOutcomes, type Outcomes } from "./ledger-writer.ts";
 import type { BatchInHand, Sender } from "./sender.ts";
@@ -28,12 +34,15 @@ interface Throttle {
   learn(claimed: number, milliseconds: number): void;
 }
 
-/** How long more of a cancelled message may leave than what is on its way already. */
-const CHECK_CANCELLED_EVERY_MS = 250;
+/** How long more of a cancelled message, or to who has just answered, may leave than what is on its way already. */
+const CHECK_STOPPED_EVERY_MS = 250;
+
+/** An answer is written down some time after it was given, by a clock that is not this one. */
+const ANSWERS_BEFORE_SECONDS = 60;
 
 export interface WorkerOptions {
   ctx: DomainContext;
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   settings: DeliverySettings;
   send: Sender;
   throttle: Throttle;
@@ -83,6 +92,7 @@ async function claimAndSend(worker: WorkerOptions, lease: Lease): Promise<number
   try {
     const batches = await load(ctx, channel, claimed);
     watchCancellations(ctx, batches, watch.signal);
+    watchAnswers(ctx, batches, watch.signal);
     const outcomes = createOutcomes(ctx, { owner: lease.owner, beat, isEnding: () => stopping.aborted || givenUp.aborted });
     const attempts = createAttemptLog(ctx, lease.owner);
     await Promise.all(batches.map((batch) => send(batch, { outcomes, attempts }, () => !stopping.aborted && hold.isOurs(batch.id))));
@@ -97,7 +107,7 @@ async function claimAndSend(worker: WorkerOptions, lease: Lease): Promise<number
   return claimed.length;
 }
 
-async function load(ctx: DomainContext, channel: CommunicationChannel, claimed: readonly ClaimedBatch[]): Promise<BatchInHand[]> {
+async function load(ctx: DomainContext, channel: DeliveryChannel, claimed: readonly ClaimedBatch[]): Promise<BatchInHand[]> {
   const { db } = ctx;
   const idsOf = (batches: readonly ClaimedBatch[]) => batches.map(({ id }) => id);
   const left = claimed.filter(({ wasLeft }) => wasLeft);
@@ -137,10 +147,28 @@ async function releaseAll(ctx: DomainContext, lease: Lease, batches: readonly Ba
 /** Lets messages in hand know that they were cancelled. With a slow provider hundreds are claimed that have not left. */
 function watchCancellations(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
   const messages = new Map(batches.map(({ message }) => [message.id, message]));
-  repeat(ctx, { everyMs: CHECK_CANCELLED_EVERY_MS, signal, failure: "cancelled messages could not be looked for" }, async () => {
+  repeat(ctx, { everyMs: CHECK_STOPPED_EVERY_MS, signal, failure: "cancelled messages could not be looked for" }, async () => {
     for (const id of await findCancelledMessages(ctx.db, [...messages.keys()])) {
       const message = messages.get(id);
       if (message) message.isCancelled = true;
+    }
+  });
+}
+
+/** Lets what is in hand of reminders know who has answered since it was loaded. */
+function watchAnswers(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
+  const reminding = batches.filter(({ message }) => message.isReminder);
+  if (reminding.length === 0) return;
+  const messageIds = [...new Set(reminding.map(({ messageId }) => messageId))];
+  const loadedAt = performance.now();
+  repeat(ctx, { everyMs: CHECK_STOPPED_EVERY_MS, signal, failure: "new answers could not be looked for" }, async () => {
+    const seconds = ANSWERS_BEFORE_SECONDS + (performance.now() - loadedAt) / 1_000;
+    const answers = await findAnswers(ctx.db, messageIds, seconds);
+    for (const { messageId, deliveries } of reminding) {
+      const answered = answers.get(messageId) ?? [];
+      const ids = new Set(answered.flatMap(({ subscriberId, profileId }) => [subscriberId, profileId]));
+      ids.delete(null);
+      for (const delivery of deliveries) delivery.hasAnswered ||= ids.has(delivery.subscriberId) || ids.has(delivery.profileId);
     }
   });
 }

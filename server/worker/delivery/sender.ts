@@ -6,7 +6,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { LeftAloneError } from "#server/platform/senders/breaker.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import { MAX_EMAILS_PER_BATCH } from "#server/platform/senders/email.ts";
-import type { CommunicationChannel, DeliveryStatus } from "#shared/enums.ts";
+import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { type CallWindow, createCallWindow } from "./call-window.ts";
 import { type Composer, createComposers, type Route, routeOf } from "./composer.ts";
 import type { LedgerWriter, Outcomes } from "./ledger-writer.ts";
@@ -53,7 +53,7 @@ interface JudgeOptions {
 
 /** A claimed batch with all that is needed to send it. */
 export interface BatchInHand extends ClaimedBatch {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   message: OutgoingMessage;
   deliveries: DueDelivery[];
   /** The call of the whole batch was answered before. */
@@ -76,7 +76,7 @@ interface Sending {
 }
 
 /** The hand-over of one channel in this process, with as many calls at a time as its provider takes and its slowness asks for. */
-export function createSender(ctx: DomainContext, channel: CommunicationChannel, settings: DeliverySettings): Sender {
+export function createSender(ctx: DomainContext, channel: DeliveryChannel, settings: DeliverySettings): Sender {
   const route = routeOf(ctx, channel);
   const { callsAtATime: most = settings.callsAtATime[channel] } = route;
   const least = Math.min(most, settings.callsAtATime[channel]);
@@ -109,7 +109,7 @@ async function sendOne({ ctx, batch, route, window, composer, judge, ledger, may
   if (!mayGoOn() || judge.isProviderDown()) return;
   const isInDoubt = delivery.status !== "queued";
   // Of what is in doubt the provider may know whether it left.
-  if (batch.message.isCancelled && !isInDoubt && judge.endedBy(delivery, false)) return;
+  if ((batch.message.isCancelled || delivery.hasAnswered) && !isInDoubt && judge.endedBy(delivery, false)) return;
   try {
     if (isInDoubt && route.find) {
       const found = await route.find(composer, delivery, batch.createdAt);

@@ -1,4 +1,4 @@
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 
 export interface DeliverySettings {
   /** How soon the work of a dead worker is taken over: soon, so that an alarm goes on. It is renewed three times in that time. */
@@ -17,9 +17,9 @@ export interface DeliverySettings {
   /** A worker that has made no progress for so long is given up, and another takes its place. Longer than any call waits for its turn. */
   stuckAfterMs: number;
   /** Batches that one worker claims at once, at the least. */
-  batchesPerClaim: Record<CommunicationChannel, number>;
+  batchesPerClaim: Record<DeliveryChannel, number>;
   /** Calls of a provider at a time in this process; where it allows more, as many more as its slowness asks for. */
-  callsAtATime: Record<CommunicationChannel, number>;
+  callsAtATime: Record<DeliveryChannel, number>;
 }
 
 export const DELIVERY_SETTINGS: DeliverySettings = {
@@ -29,8 +29,8 @@ export const DELIVERY_SETTINGS: DeliverySettings = {
   tryAgainMs: 2_000,
   sweepMs: 15_000,
   stuckAfterMs: 120_000,
-  batchesPerClaim: { sms: 4, email: 8, push: 4 },
-  callsAtATime: { sms: 32, email: 8, push: 32 },
+  batchesPerClaim: { sms: 4, email: 8, push: 4, call: 1 },
+  callsAtATime: { sms: 32, email: 8, push: 32, call: 8 },
 };
 
 /** While one claims or settles, the other sends. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { confirmMessages, sweepMessages } from "#server/domains/deliveries/finish-messages.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { COMMUNICATION_CHANNELS, type CommunicationChannel } from "#shared/enums.ts";
+import { DELIVERY_CHANNELS, type DeliveryChannel } from "#shared/enums.ts";
 import { createThrottle, dispatchOnce, type WorkerOptions } from "./dispatcher.ts";
 import { createSender } from "./sender.ts";
 import { DELIVERY_SETTINGS, type DeliverySettings, WORKERS_PER_CHANNEL } from "./settings.ts";
@@ -11,7 +11,7 @@ const LOOK_FOR_STUCK_EVERY_MS = 1_000;
 
 /** When a worker last made progress; one that has nothing to do makes some with every look. */
 export interface WorkerHealth {
-  channel: CommunicationChannel;
+  channel: DeliveryChannel;
   lastBeatAt: Date;
 }
 
@@ -28,7 +28,7 @@ export function startDeliveryWorkers(given: DomainContext, changes: Partial<Deli
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
   const following = followLedger(ctx, wakeSignal, stopping.signal);
-  const watched = COMMUNICATION_CHANNELS.flatMap((channel) => {
+  const watched = DELIVERY_CHANNELS.flatMap((channel) => {
     const channelParts = partsOf(ctx, channel, settings);
     return Array.from({ length: WORKERS_PER_CHANNEL }, () => watchWorker(channelParts, wakeSignal, stopping.signal));
   });
@@ -52,7 +52,7 @@ export async function drainDeliveries(ctx: DomainContext, changes: Partial<Deliv
     while ((await dispatchOnce(options)) > 0);
   };
   await Promise.all(
-    COMMUNICATION_CHANNELS.flatMap((channel) => {
+    DELIVERY_CHANNELS.flatMap((channel) => {
       const channelParts = partsOf(ctx, channel, settings);
       const options = { ...channelParts, failed: [], beat: () => {}, stopping: never, givenUp: never };
       return Array.from({ length: WORKERS_PER_CHANNEL }, () => drain(options));
@@ -63,7 +63,7 @@ export async function drainDeliveries(ctx: DomainContext, changes: Partial<Deliv
 type ChannelParts = Pick<WorkerOptions, "ctx" | "channel" | "settings" | "send" | "throttle">;
 
 /** What the workers of a channel have in common. */
-const partsOf = (ctx: DomainContext, channel: CommunicationChannel, settings: DeliverySettings): ChannelParts => ({
+const partsOf = (ctx: DomainContext, channel: DeliveryChannel, settings: DeliverySettings): ChannelParts => ({
   ctx,
   channel,
   settings,

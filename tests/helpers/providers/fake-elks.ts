@@ -15,31 +15,54 @@ export interface ElksSms {
   deliveryId: string | null;
 }
 
+export interface ElksCall {
+  id: string;
+  direction: "outgoing";
+  created: string;
+  from: string;
+  to: string;
+  /** The action that is done when somebody answers. */
+  voiceStart: { ivr: string; digits: number; next: string };
+  whenhangup: string;
+  /** The delivery that the report's address names. */
+  deliveryId: string | null;
+}
+
 export interface FakeElks extends FakeProvider {
   username: string;
   password: string;
   /** Every SMS that was taken, in order; the same one twice stands twice. */
   accepted: ElksSms[];
+  /** Every call that was made, likewise. */
+  rung: ElksCall[];
   /** Numbers that are refused with 400. */
   refused: Set<string>;
   /** Posts the delivery report of an SMS, as 46elks does. */
   report(sms: ElksSms, status: "sent" | "delivered" | "failed"): Promise<Response>;
 }
 
+/** A phone number of Sweden or anywhere, as 46elks takes it. */
+const NUMBER = /^\+\d{8,15}$/;
+
 /** A local 46elks (https://46elks.com/docs): sends, lists its history, reports. Like the real one it knows no idempotency key. */
 export async function startFakeElks(): Promise<FakeElks> {
   const accepted: ElksSms[] = [];
+  const rung: ElksCall[] = [];
   const refused = new Set<string>();
   const account = { username: "u-test", password: "p-test" };
   const expected = `Basic ${Buffer.from(`${account.username}:${account.password}`).toString("base64")}`;
 
   function take({ method, url, headers, body }: ProviderCall): ProviderAnswer {
     if (headers.authorization !== expected) return { status: 401, body: "401 Unauthorized" };
-    if (url.pathname !== "/a1/sms") return { status: 404 };
-    if (method === "GET") return { status: 200, body: list(accepted, url.searchParams) };
-    const form = new URLSearchParams(body.toString());
+    const way = { "/a1/sms": { made: accepted, make: text }, "/a1/calls": { made: rung, make: ring } }[url.pathname];
+    if (!way) return { status: 404 };
+    if (method === "GET") return { status: 200, body: list(way.made, url.searchParams) };
+    return way.make(new URLSearchParams(body.toString()));
+  }
+
+  function text(form: URLSearchParams): ProviderAnswer {
     const to = form.get("to") ?? "";
-    if (refused.has(to) || !/^\+\d{8,15}$/.test(to) || !form.get("message") || !form.get("from")) {
+    if (refused.has(to) || !NUMBER.test(to) || !form.get("message") || !form.get("from")) {
       return { status: 400, body: "Invalid to number" };
     }
     const sms = toSms(form);
@@ -47,10 +70,27 @@ export async function startFakeElks(): Promise<FakeElks> {
     return { status: 200, body: { ...sms, cost: 3500 } };
   }
 
+  function ring(form: URLSearchParams): ProviderAnswer {
+    const [to, from] = [form.get("to") ?? "", form.get("from") ?? ""];
+    if (refused.has(to) || !NUMBER.test(to) || !NUMBER.test(from)) return { status: 400, body: "Invalid number" };
+    const whenhangup = form.get("whenhangup") ?? "";
+    const call: ElksCall = {
+      id: `c${randomUUID().replaceAll("-", "")}`,
+      direction: "outgoing",
+      created: stamp(new Date()),
+      ...{ from, to, whenhangup },
+      voiceStart: JSON.parse(form.get("voice_start") ?? "{}"),
+      deliveryId: new URL(whenhangup).searchParams.get("delivery"),
+    };
+    rung.push(call);
+    return { status: 200, body: { id: call.id, direction: call.direction, from, to, state: "ongoing" } };
+  }
+
   const provider = await startFakeProvider(take);
   return Object.assign(provider, {
     ...account,
     accepted,
+    rung,
     refused,
     report({ id, whendelivered }: ElksSms, status: string) {
       if (!whendelivered) throw new Error("no report was asked for");
@@ -82,7 +122,7 @@ function toSms(form: URLSearchParams): ElksSms {
 }
 
 /** Newest first, between `end` (the oldest) and `start` (the newest), at most a hundred. */
-function list(accepted: readonly ElksSms[], query: URLSearchParams): object {
+function list(accepted: readonly { to: string; created: string }[], query: URLSearchParams): object {
   const [to, newest, oldest] = [query.get("to"), query.get("start"), query.get("end")];
   const found = accepted.filter((sms) => (!to || sms.to === to) && (!newest || sms.created < newest) && (!oldest || sms.created > oldest));
   const limit = Math.min(100, Number(query.get("limit") ?? 100));

@@ -406,7 +406,7 @@ describe("report", () => {
     const { owner, id } = await ended();
     const report = await readCrisisReport(await contextFor(owner), id);
     const none = { queued: 0, sending: 0, doubtful: 0, sent: 0, delivered: 0, failed: 0, cancelled: 0, held: 0, suppressed: 0 };
-    const counts = { sms: { ...none, sent: 1, failed: 2 }, email: { ...none, delivered: 1 }, push: none };
+    const counts = { sms: { ...none, sent: 1, failed: 2 }, email: { ...none, delivered: 1 }, push: none, call: none };
     const html = await crisisReportHtml(
       { ...report, messages: report.messages.map((message) => ({ ...message, counts })) },
       new Date(),

@@ -191,7 +191,10 @@ describe("calls in flight", () => {
         }
       },
     };
-    const workers: DeliveryWorkers = startDeliveryWorkers({ ...rig.ctx, sms }, { callsAtATime: { sms: LEAST, email: 8, push: 8 } });
+    const workers: DeliveryWorkers = startDeliveryWorkers(
+      { ...rig.ctx, sms },
+      { callsAtATime: { sms: LEAST, email: 8, push: 8, call: 8 } },
+    );
     const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });
     await rig.release(messageId);
     await eventually(async () => expect(await rig.unfinished(messageId)).toBe(0), 60_000);

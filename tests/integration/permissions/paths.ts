@@ -376,6 +376,14 @@ export const PATHS: Record<string, PathRow> = {
     call: ({ device }) => ({ path: `/api/webhooks/46elks/${device}/sms`, body: {} }),
     expect: all(404),
   },
+  "POST /api/webhooks/46elks/{secret}/call": {
+    call: ({ device }) => ({ path: `/api/webhooks/46elks/${device}/call`, body: {} }),
+    expect: all(404),
+  },
+  "POST /api/webhooks/46elks/{secret}/call-ended": {
+    call: ({ device }) => ({ path: `/api/webhooks/46elks/${device}/call-ended`, body: {} }),
+    expect: all(404),
+  },
   "POST /api/webhooks/resend": { call: () => ({ path: "/api/webhooks/resend", body: {} }), expect: all(404) },
   "GET /api/demo-accounts": { call: () => ({ path: "/api/demo-accounts" }), expect: all(200) },
   "GET /media/{key}": {

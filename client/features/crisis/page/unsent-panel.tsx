@@ -54,7 +54,7 @@ function titleOf({ isNothing, messages }: Unsent): string {
     : `${formatNumber(messages)} meddelanden har inte gått ut. Ring runt.`;
 }
 
-const NOUNS = { sms: ["sms", "sms"], email: ["mejl", "mejl"], push: ["notis", "notiser"] } as const;
+const NOUNS = { sms: ["sms", "sms"], email: ["mejl", "mejl"], push: ["notis", "notiser"], call: ["samtal", "samtal"] } as const;
 
 /** «12 sms, 26 mejl och 1 notis». */
 function waitingWords({ channels }: Unsent): string {

@@ -5,7 +5,7 @@ import type { TaskView } from "#server/domains/crisis/task-queries.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
-import { COMMUNICATION_CHANNELS, type CrisisTaskState, DELIVERY_STATUSES, HELP_KINDS } from "#shared/enums.ts";
+import { type CrisisTaskState, DELIVERY_CHANNELS, DELIVERY_STATUSES, HELP_KINDS } from "#shared/enums.ts";
 import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -153,8 +153,7 @@ function MessageBlock({ message, isExercise }: { message: MessageView; isExercis
           .join(" · ")}
       </p>
       <p className="text">{content}</p>
-      {counts &&
-        COMMUNICATION_CHANNELS.map((channel) => <ChannelLine key={channel} label={CHANNEL_LABELS[channel]} counts={counts[channel]} />)}
+      {counts && DELIVERY_CHANNELS.map((channel) => <ChannelLine key={channel} label={CHANNEL_LABELS[channel]} counts={counts[channel]} />)}
     </div>
   );
 }

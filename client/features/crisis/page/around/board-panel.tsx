@@ -4,7 +4,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { DataList } from "#client/ui/data-list.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
-import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
+import { DELIVERY_CHANNELS } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import type { Crisis, DeliveryBoard } from "../crisis-views.ts";
@@ -30,7 +30,7 @@ export function BoardPanel({ crisis }: { crisis: Crisis }) {
 
 /** One line per stairwell: of those it was sent to, how many have it. */
 function Stairwells({ board: { channels, stairwells } }: { board: DeliveryBoard }) {
-  const used = COMMUNICATION_CHANNELS.filter((channel) => deliverySummary(channels[channel]).total > 0);
+  const used = DELIVERY_CHANNELS.filter((channel) => deliverySummary(channels[channel]).total > 0);
   return (
     <DataList
       label="Utskick per trapphus"

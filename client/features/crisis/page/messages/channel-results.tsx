@@ -1,6 +1,6 @@
 import { Progress, Text } from "@mantine/core";
-import { IconBell, IconDeviceMobileMessage, IconMail } from "@tabler/icons-react";
-import { COMMUNICATION_CHANNELS } from "#shared/enums.ts";
+import { IconBell, IconDeviceMobileMessage, IconMail, IconPhoneCall } from "@tabler/icons-react";
+import { DELIVERY_CHANNELS } from "#shared/enums.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import type { DeliveryBoard } from "../crisis-views.ts";
 import { deliverySummary, type StatusCounts } from "./delivery-summary.ts";
@@ -17,7 +17,7 @@ interface ChannelResultsProps {
 
 /** One line per channel that was used: how far it has come, in words and as a bar. */
 export function ChannelResults({ counts, label, isStopped = false }: ChannelResultsProps) {
-  const used = COMMUNICATION_CHANNELS.filter((channel) => Object.values(counts[channel]).some((count) => count > 0));
+  const used = DELIVERY_CHANNELS.filter((channel) => Object.values(counts[channel]).some((count) => count > 0));
   if (used.length === 0) return <Text size="sm">{isStopped ? NOBODY_YET : "Ingen mottagare på de valda sätten."}</Text>;
   return (
     <ul className={classes.channels} aria-label={label}>
@@ -46,4 +46,4 @@ function ChannelLine({ channel, counts }: { channel: keyof typeof CHANNEL_ICONS;
   );
 }
 
-export const CHANNEL_ICONS = { sms: IconDeviceMobileMessage, email: IconMail, push: IconBell } as const;
+export const CHANNEL_ICONS = { sms: IconDeviceMobileMessage, email: IconMail, push: IconBell, call: IconPhoneCall } as const;

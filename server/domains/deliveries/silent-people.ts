@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { crisisDeliveries, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
+import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import { type Audience, recipientsOf, wentOut } from "./recipients.ts";
+
+/** Everybody who has said something since this message asked, as a part of another statement: each person by one id. */
+export const answeredSince = (messageId: string): SQL => sql`
+  select coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`asked.housing_association_id`)}, r.profile_id)
+    from ${crisisReplies} r join ${crisisMessages} asked on asked.id = ${messageId}
+   where r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at`;
+
+/** A message that asks, and whom it was for. */
+export interface Asking extends Omit<Audience, "places" | "toldIn" | "subscriberId"> {
+  messageId: string;
+}
+
+/**
+ * Whom a message went to, whether it arrived or not, who can answer and has not, as a part of another statement: each person by one id.
+ * A subscriber's is the subscription's, another member's the profile's.
+ */
+export const silentPeople = ({ messageId, associationId }: Pick<Asking, "messageId" | "associationId">): SQL => sql`
+  select asked.id from (
+    select distinct coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`${associationId}::uuid`)}, d.profile_id) as id
+      from ${crisisDeliveries} d
+     where d.crisis_message_id = ${messageId} and ${wentOut(sql`d.status`)} and num_nonnulls(d.subscriber_id, d.profile_id) > 0
+  ) asked where asked.id not in (${answeredSince(messageId)})`;
+
+/**
+ * The numbers of those people that SMS may go to, with the columns of `recipientsOf`; for a call only those that begin as `prefixes` says,
+ * confirmed or not: a call abroad is dear. A number that the message itself is still on its way to is left out.
+ */
+export function silentNumbers(db: Queryable, asking: Asking, way: "sms" | "call"): SQL {
+  const { messageId, associationId } = asking;
+  const prefixes: SmsNumbers = { prefixes: asking.smsNumbers.prefixes };
+  return sql`
+    select r.* from (${recipientsOf(db, asking, "sms")}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
+     where coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`${associationId}::uuid`)}, r.profile_id) in (${silentPeople(asking)})
+       ${way === "call" ? sql`and ${isAmong(sql`r.address`, prefixes)}` : sql``}
+       and not exists (select 1 from ${crisisDeliveries} d
+             where d.crisis_message_id = ${messageId} and d.channel = 'sms' and d.address = r.address
+               and d.status in ('queued', 'sending', 'doubtful', 'held'))`;
+}
