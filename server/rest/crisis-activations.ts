@@ -6,6 +6,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
+import { ESCALATION_MINUTES } from "#shared/calculations/escalation.ts";
 import { CRISIS_ACTIVATION_STATUSES } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { activateCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
@@ -60,6 +61,9 @@ const activationBody = z.object({
   is_exercise: z.boolean().optional(),
   level: z.int().min(1).max(5).optional(),
   next_update_at: z.iso.datetime({ offset: true }).nullish(),
+  escalate_after_minutes: z.literal(ESCALATION_MINUTES).nullish().meta({
+    description: "Who has been asked and has not answered after so many minutes is asked by the next way; without it nobody is",
+  }),
 });
 
 const loose = z.record(z.string(), z.unknown());
@@ -72,6 +76,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   methods: "notification_methods_used",
   isExercise: "is_exercise",
   nextUpdateAt: "next_update_at",
+  escalateAfterMinutes: "escalate_after_minutes",
   idempotencyKey: "Idempotency-Key",
 };
 const onPath = (field: string): string => field.replace(/^[^.]+/, (name) => SPELLINGS[name] ?? name);
@@ -163,6 +168,8 @@ function toActivateInput(body: unknown, idempotencyKey: string): z.output<typeof
     isExercise: raw.is_exercise,
     level: raw.level,
     nextUpdateAt: raw.next_update_at,
+    // Left out it is the call that it was before there was such a field.
+    ...(raw.escalate_after_minutes != null && { escalateAfterMinutes: raw.escalate_after_minutes }),
     idempotencyKey,
   });
   if (parsed.success) return parsed.data;

@@ -5,6 +5,7 @@ import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
+import { showEscalation } from "#server/domains/crisis/escalation-queries.ts";
 import { closeNeed, noteNeed, takeNeed } from "#server/domains/crisis/handle-need.ts";
 import { cancelCrisisMessage, confirmCrisisMessage, releaseHeldMessage } from "#server/domains/crisis/held-messages.ts";
 import { compareWithEarlier, listCrisisHistory } from "#server/domains/crisis/history-queries.ts";
@@ -23,6 +24,7 @@ import { listAskedPeople, readMyPart, readReplies } from "#server/domains/crisis
 import { requireCrisis } from "#server/domains/crisis/require-crisis.ts";
 import { saveTask, setTaskState } from "#server/domains/crisis/save-task.ts";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { stopEscalation } from "#server/domains/crisis/stop-escalation.ts";
 import { listTasks } from "#server/domains/crisis/task-queries.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { addArea, updateCrisis } from "#server/domains/crisis/update-crisis.ts";
@@ -96,6 +98,8 @@ const messageProcedures = {
   previewReminder: teamLeaderProcedure.input(previewReminderInput).query(({ ctx, input }) => previewReminder(ctx, input)),
   cancelMessage: teamLeaderProcedure.input(messageInput).mutation(({ ctx, input }) => cancelCrisisMessage(ctx, input)),
   confirmMessage: ownerProcedure.input(messageInput).mutation(({ ctx, input }) => confirmCrisisMessage(ctx, input)),
+  escalation: memberProcedure.input(messageInput).query(({ ctx, input }) => showEscalation(ctx, input)),
+  stopEscalation: teamLeaderProcedure.input(messageInput).mutation(({ ctx, input }) => stopEscalation(ctx, input)),
   releaseHeld: teamLeaderProcedure.input(messageInput).mutation(({ ctx, input }) => releaseHeldMessage(ctx, input)),
   deliveries: teamLeaderProcedure.input(activationInput).query(({ ctx, input }) => readDeliveryBoard(ctx, input)),
   deliveryFaults: teamLeaderProcedure.input(deliveryFaultsInput).query(({ ctx, input }) => listFaults(ctx, input)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ESCALATION_MINUTES } from "../calculations/escalation.ts";
 import { phonePattern } from "../format/phone.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "../limits.ts";
 import { idField, optionalText, pageField, plainText } from "./fields.ts";
@@ -38,6 +39,8 @@ const neighbourField = z
   .transform(() => null)
   .or(idField)
   .nullish();
+/** After how many minutes without an answer the next way is tried; left out or null: never. */
+const escalateField = z.literal(ESCALATION_MINUTES).nullish();
 /** The browser's own key of one press: the same call again changes nothing. */
 const keyField = z.uuid();
 
@@ -81,6 +84,8 @@ export const activateCrisisInput = z
     neighbourId: neighbourField,
     /** Of all residents the first message is for those who live there. */
     places: placesField.nullish(),
+    /** Of the messages that ask for an answer. */
+    escalateAfterMinutes: escalateField,
     idempotencyKey: keyField,
   })
   .refine(({ neighbourId, isExercise }) => !neighbourId || isExercise, {
@@ -158,6 +163,8 @@ export const sendCrisisMessageInput = z
     remindsMessageId: idField.optional(),
     /** Of all residents those who live there. A reminder goes to whom the message went to. */
     places: placesField.nullish(),
+    /** Of one that asks for an answer and is no reminder. */
+    escalateAfterMinutes: escalateField,
     idempotencyKey: keyField,
   })
   .refine(({ places, audience, remindsMessageId }) => !places || (audience === "subscribers" && remindsMessageId === undefined), {

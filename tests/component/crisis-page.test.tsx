@@ -47,6 +47,7 @@ describe("crisis page", () => {
       isExercise,
       nextUpdateAt: null,
       remindsMessageId: null,
+      escalateAfterMinutes: null,
       createdAt: crisis.createdAt,
       releasedAt: crisis.createdAt,
       cancelledAt: null,

@@ -147,6 +147,7 @@ async function writeFirstMessages(
     kind: "activation",
     methods,
     nextUpdateAt: crisis.nextUpdateAt,
+    escalateAfterMinutes: input.escalateAfterMinutes,
     idempotencyKey,
     requestHash: requestHash(input),
   } as const;

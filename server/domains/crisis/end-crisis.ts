@@ -16,6 +16,7 @@ import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
 import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
 import { readHeard } from "./message-queries.ts";
 import { allClearAudiences, placesOfAll } from "./rules.ts";
+import { stopAsking } from "./stop-escalation.ts";
 import { stopMessages } from "./stop-messages.ts";
 import { takeCrisisToLead } from "./take-crisis-to-lead.ts";
 import { quietNeeds } from "./tell-leaders.ts";
@@ -26,7 +27,8 @@ type Ending = z.output<typeof endCrisisInput>;
 
 /**
  * Ends a crisis, with «Faran över» to those who were told of it when that is wanted. What waits for a second owner,
- * or was held because it had become old, is stopped; what is on its way goes out. The same press again changes nothing. Throws ForbiddenError, NotFoundError, ConflictError with
+ * or was held because it had become old, is stopped, and so is what the portal asks of those who have not answered; what else is on its way
+ * goes out. The same press again changes nothing. Throws ForbiddenError, NotFoundError, ConflictError with
  * CRISIS_RESOLVED when somebody else has ended it.
  */
 export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView> {
@@ -39,6 +41,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
     }
     await stopMessages(ctx, tx, crisis.id, ["waiting"]);
     await cancelHeld(ctx, tx, crisis.id);
+    await stopAsking(ctx, tx, { activationId: crisis.id });
     if (input.allClear) await sendAllClear(ctx, tx, { actor, crisis, members }, input.allClear, input);
     await tx
       .update(activations)

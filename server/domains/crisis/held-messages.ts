@@ -20,6 +20,7 @@ import { readMessage } from "./message-queries.ts";
 import { takeCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf } from "./rules.ts";
 import { sentWords } from "./sending-line.ts";
+import { stopAsking } from "./stop-escalation.ts";
 import { requireActive } from "./take-crisis-to-lead.ts";
 import { quietWaiting } from "./tell-leaders.ts";
 import { letGo } from "./write-message.ts";
@@ -65,6 +66,7 @@ export function cancelCrisisMessage(ctx: DomainContext, { messageId }: z.output<
     if (message.state === "released" && stoppableOf(counts) === 0) throw new ConflictError("MESSAGE_NOT_STOPPABLE");
 
     await cancelMessage(ctx, tx, messageId);
+    await stopAsking(ctx, tx, { messageId });
     if (message.state === "waiting") await quietWaiting(ctx, tx, actor.associationId, messageId);
     if (message.activationId) {
       await writeSystemEntry(tx, message.activationId, "Ett meddelande stoppades.", actor.profileId);

@@ -1,6 +1,16 @@
 import { defineJob } from "#server/platform/jobs/job.ts";
 
 export const crisisJobs = [
+  /** Those who have not answered are asked by the next way, where it is time. What could not be done is done a minute later. */
+  defineJob("ask-the-silent", {
+    retryLimit: 0,
+    concurrency: 1,
+    cron: "* * * * *",
+    run: async (ctx) => {
+      const { escalateDue } = await import("./escalate.ts");
+      await escalateDue(ctx);
+    },
+  }),
   /** Reads official sources: those that were ordered or, by itself, all that are due while a crisis is led somewhere. */
   defineJob("read-official-feeds", {
     retryLimit: 0,

@@ -16,6 +16,7 @@ import { describeAim } from "#server/domains/deliveries/describe-aim.ts";
 import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
+import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { countMembersOf } from "#server/domains/membership/member-batch-queries.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
@@ -26,6 +27,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { NOBODY } from "#server/platform/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
+import { askedAgainText } from "#shared/crisis-text/asked-again.ts";
 import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";
 import { PREVIEW_NAMES, PREVIEW_SUBSCRIBERS } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
@@ -34,7 +36,7 @@ import type { Places } from "#shared/schemas/places.ts";
 import { readActivation } from "./activation-queries.ts";
 import { readHeard } from "./message-queries.ts";
 import { haveHeard, needsSecondOwner } from "./rules.ts";
-import type { PreviewView, ReminderPreviewView } from "./views.ts";
+import type { EscalationPreview, PreviewView, ReminderPreviewView } from "./views.ts";
 
 type Draft = z.output<typeof previewCrisisInput>;
 
@@ -83,7 +85,6 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     internal: chosenOf(internal, draft.methods),
     external: draft.sendExternalMessage ? chosenOf(external, draft.methods) : noChannelCounts(),
   };
-  const price = ctx.sms.pricePerPart;
   return {
     ...reached,
     people: { internal: peopleInside, external: peopleOutside, both: draft.sendExternalMessage ? peopleAll : peopleInside },
@@ -95,13 +96,46 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     externalText: texts.external.text,
     internalSmsParts: parts.internal,
     smsParts: parts.external,
-    smsCostKronor:
-      price === null ? null : smsCost(reached.internal.sms, parts.internal, price) + smsCost(reached.external.sms, parts.external, price),
+    smsCostKronor: costOf(ctx.sms, [
+      [reached.internal.sms, parts.internal],
+      [reached.external.sms, parts.external],
+    ]),
+    escalation: escalationOf(ctx, { ...draft, associationName: name ?? "", areaName: area.name }, { internal, external }),
     team,
     contactPhone,
     subscribers,
     aim,
   };
+}
+
+/** So many SMS of so many parts each; null when nobody has said what one costs. */
+const costOf = ({ pricePerPart }: DomainContext["sms"], sent: readonly (readonly [count: number, parts: number])[]): number | null =>
+  pricePerPart === null ? null : sent.reduce((sum, [count, parts]) => sum + smsCost(count, parts, pricePerPart), 0);
+
+/** What comes if nobody answers: an SMS and a call to every number of whoever is asked. */
+function escalationOf(
+  ctx: DomainContext,
+  { associationName, areaName, ...draft }: Draft & { associationName: string; areaName: string },
+  counts: Record<"internal" | "external", ChannelCounts>,
+): EscalationPreview | null {
+  const { isFirst, isExercise, sendExternalMessage, asksForReply, methods, externalText } = draft;
+  const words = wordsOf(draft, associationName, areaName);
+  const isSent = methods.sms || methods.email || methods.push;
+  const asksInside = isFirst ? isExercise : asksForReply && !sendExternalMessage;
+  const asksOutside = sendExternalMessage && (isFirst ? explainsDigits(externalText) : asksForReply);
+  const asked = [
+    ...(asksInside ? [{ numbers: counts.internal.sms, text: words.internal }] : []),
+    ...(asksOutside ? [{ numbers: counts.external.sms, text: words.external }] : []),
+  ];
+  if (!isSent || asked.length === 0) return null;
+  const sms = asked.reduce((sum, { numbers }) => sum + numbers, 0);
+  const calls = ctx.calls ? sms : 0;
+  const { pricePerPart } = ctx.sms;
+  const pricePerCall = ctx.calls ? ctx.calls.pricePerCall : 0;
+  if (pricePerPart === null || pricePerCall === null) return { sms, calls, kronor: null };
+  const partsOf = (text: string): number => previewSms(ctx, smsText(askedAgainText(text), associationName), { asksForReply: true }).parts;
+  const kronor = asked.reduce((sum, { numbers, text }) => sum + smsCost(numbers, partsOf(text), pricePerPart), calls * pricePerCall);
+  return { sms, calls, kronor };
 }
 
 /** The first of those who are named before an exercise; of an alarm nobody is. */
@@ -127,20 +161,26 @@ async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft
 
 /** The texts as they would leave, by SMS where that is chosen; empty as long as nothing is written. */
 function textsOf(ctx: DomainContext, draft: Draft, associationName: string, areaName: string) {
-  const { description, externalText, isExercise, isFirst, asksForReply, methods } = draft;
-  const [inside, outside] = [description.trim(), externalText.trim()];
+  const { isExercise, isFirst, asksForReply, methods } = draft;
+  const words = wordsOf(draft, associationName, areaName);
   const shown = (text: string, toResidents: boolean) => {
     const asks = asksForReply || (isFirst && (toResidents ? explainsDigits(text) : isExercise));
     return methods.sms ? previewSms(ctx, smsText(text, associationName), { asksForReply: asks }) : { text, parts: smsParts(text).parts };
   };
+  const nothing = { text: "", parts: 0 };
+  return {
+    internal: words.internal ? shown(words.internal, false) : nothing,
+    external: words.external ? shown(words.external, true) : nothing,
+  };
+}
+
+/** What the two messages say, with ÖVNING; empty as long as nothing is written. */
+function wordsOf({ description, externalText, isExercise, isFirst }: Draft, associationName: string, areaName: string) {
+  const [inside, outside] = [description.trim(), externalText.trim()];
   const internal = isFirst
     ? internalText({ associationName, areaName, description: inside, isExercise })
     : outgoingText(inside, isExercise);
-  const nothing = { text: "", parts: 0 };
-  return {
-    internal: inside ? shown(internal, false) : nothing,
-    external: outside ? shown(outgoingText(outside, isExercise), true) : nothing,
-  };
+  return { internal: inside && internal, external: outside && outgoingText(outside, isExercise) };
 }
 
 /** Whom a reminder of the message would reach now, in which words and at what price. Throws ForbiddenError, NotFoundError. */

@@ -58,7 +58,7 @@ async function writeNew(
 ): Promise<string> {
   const { actor, crisis } = sender;
   requireActive(crisis);
-  const { remindsMessageId = null, places, ...message } = input;
+  const { remindsMessageId = null, places, escalateAfterMinutes, ...message } = input;
   const reminded = remindsMessageId ? await readReminded(tx, crisis.id, remindsMessageId) : null;
   const audience = reminded?.audience ?? input.audience;
   const aim = reminded ? reminded.aim : places ? await requirePlaces(tx, actor.associationId, places) : null;
@@ -66,6 +66,8 @@ async function writeNew(
   const nextUpdateAt = input.nextUpdateAt ? new Date(input.nextUpdateAt) : null;
   const written = await writeMessage(ctx, tx, sender, {
     ...{ ...message, kind, audience, nextUpdateAt, remindsMessageId, aim },
+    // A reminder is asked after together with what it reminds of, and a try by nobody.
+    escalateAfterMinutes: remindsMessageId === null && audience !== "self" ? escalateAfterMinutes : null,
     requestHash: requestHash(input),
   });
 

@@ -26,6 +26,8 @@ export interface PreviewView {
   smsParts: number;
   /** Both messages by SMS; null when the provider's price is not known. */
   smsCostKronor: number | null;
+  /** What asking those who do not answer costs at most; null where nobody is asked. */
+  escalation: EscalationPreview | null;
   team: TeamContactView[];
   /** The house's own number for the residents, to begin with; null where it has none. */
   contactPhone: string | null;
@@ -33,6 +35,15 @@ export interface PreviewView {
   subscribers: { rows: SubscriberContactView[]; total: number };
   /** Whom the external message reaches where it is for some parts of the house; null where it is for all of it. */
   aim: AimView | null;
+}
+
+/** At most: if nobody answers. */
+export interface EscalationPreview {
+  sms: number;
+  /** None where nobody can be rung. */
+  calls: number;
+  /** Null when a price is not known. */
+  kronor: number | null;
 }
 
 export interface ReminderPreviewView {

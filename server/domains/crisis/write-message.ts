@@ -28,6 +28,8 @@ export interface NewMessage {
   content: string;
   methods: Record<CommunicationChannel, boolean>;
   asksForReply?: boolean;
+  /** Of one that asks: after how many minutes those who have not answered are asked by the next way. */
+  escalateAfterMinutes?: number | null | undefined;
   nextUpdateAt?: Date | null;
   remindsMessageId?: string | null;
   /** The parts of the house that it is for; all of it without them. */
@@ -80,6 +82,7 @@ export async function writeMessage(
       places: message.aim?.places ?? null,
       placeWords: message.aim?.words ?? null,
       remindsMessageId,
+      escalateAfterMinutes: (message.asksForReply && message.escalateAfterMinutes) || null,
       senderProfileId: actor.profileId,
       idempotencyKey: message.idempotencyKey,
       requestHash: message.requestHash,

@@ -52,6 +52,7 @@ export const JOB_KINDS = {
     payload: z.object({ feeds: z.array(z.enum(OFFICIAL_FEEDS)).optional() }),
     isOverWhenDead: true,
   },
+  "ask-the-silent": { title: "Fråga dem som inte svarat", payload: nothing, isOverWhenDead: true },
   // The code is made when it leaves and stands in no job.
   "send-subscriber-sms": {
     title: "Skicka sms-koder till prenumeranter",

@@ -3,7 +3,19 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisDeliveryBatches,
+  crisisDomains,
+  crisisEscalationSteps,
+  crisisMessages,
+  crisisReplies,
+  crisisSubscribers,
+} from "#drizzle/schema/index.ts";
+import { escalateDue } from "#server/domains/crisis/escalate.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
@@ -22,6 +34,32 @@ import { noFaults, randomFaults, randomNumbers } from "#tests/helpers/providers/
 import { kill, postmasterPid, quiet, removeScratch, scratchFolder } from "../postgres/scratch-database.ts";
 
 const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 3_000);
+
+/** A crisis whose residents have all been asked by e-mail, so long ago that it is time to ask them by SMS at any hour. */
+async function askedByMail(rig: DeliveryRig, people: number) {
+  const associationId = await createSubscribedAssociation(rig.services.database.pool, people);
+  const [area] = await rig.ctx.db.select({ id: crisisDomains.id }).from(crisisDomains).limit(1);
+  const [crisis] = await rig.ctx.db
+    .insert(crisisActivations)
+    .values({ housingAssociationId: associationId, crisisDomainId: area?.id ?? "", description: "Läcka.", level: 5 })
+    .returning({ id: crisisActivations.id });
+  const activationId = crisis?.id ?? "";
+  const question = { asksForReply: true, escalateAfterMinutes: 20, bySms: false, byPush: false } as const;
+  const messageId = await rig.write({ ...question, housingAssociationId: associationId, crisisActivationId: activationId });
+  await rig.release(messageId);
+  await rig.ctx.db
+    .update(crisisDeliveryBatches)
+    .set({ finishedAt: new Date() })
+    .where(eq(crisisDeliveryBatches.crisisMessageId, messageId));
+  await rig.ctx.db.update(crisisDeliveries).set({ status: "sent" }).where(eq(crisisDeliveries.crisisMessageId, messageId));
+  const releasedAt = new Date(Date.now() - 60 * 60_000);
+  await rig.ctx.db.update(crisisMessages).set({ releasedAt }).where(eq(crisisMessages.id, messageId));
+  const subscribers = await rig.ctx.db
+    .select({ id: crisisSubscribers.id, phoneNumber: crisisSubscribers.phoneNumber })
+    .from(crisisSubscribers)
+    .where(eq(crisisSubscribers.housingAssociationId, associationId));
+  return { activationId, messageId, subscribers };
+}
 
 describe("killed workers", () => {
   const KILLS = 4;
@@ -42,9 +80,9 @@ describe("killed workers", () => {
   });
 
   /** A process that begins to deliver when something is written to it. */
-  async function standBy(): Promise<ChildProcess> {
+  async function standBy(escalates = ""): Promise<ChildProcess> {
     const script = join(import.meta.dirname, "hold-worker.ts");
-    const child = spawn("node", ["--import", "tsx", script, rig.url, elks.url, resend.url, tmpdir()], {
+    const child = spawn("node", ["--import", "tsx", script, rig.url, elks.url, resend.url, tmpdir(), escalates], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     living.add(child);
@@ -58,7 +96,7 @@ describe("killed workers", () => {
     process.stdout.write(`kills with FAULT_SEED=${seed}\n`);
     const random = randomNumbers(seed);
     const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
-    const ready = await Promise.all(Array.from({ length: KILLS + 2 }, standBy));
+    const ready = await Promise.all(Array.from({ length: KILLS + 2 }, () => standBy()));
     const begin = (): ChildProcess[] => {
       const next = ready.splice(0, 1);
       for (const worker of next) worker.stdin?.write("go\n");
@@ -85,6 +123,69 @@ describe("killed workers", () => {
     expect(await judge(rig, messageId, "sms", texts)).toEqual(FLAWLESS);
     const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
     expect([counts?.sms.sent, counts?.email.sent]).toEqual([PEOPLE, PEOPLE]);
+  }, 600_000);
+
+  test("who has not answered is asked again by processes that are killed: each once, and nobody after they have answered", async () => {
+    const people = Math.min(PEOPLE, 1_500);
+    const random = randomNumbers(Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31));
+    elks.accepted.length = 0;
+    elks.latencyMs = 250;
+    const { activationId, messageId, subscribers } = await askedByMail(rig, people);
+    const ready = await Promise.all(Array.from({ length: KILLS + 3 }, () => standBy("escalates")));
+    const begin = (): ChildProcess | undefined => {
+      const worker = ready.shift();
+      worker?.stdin?.write("go\n");
+      return worker;
+    };
+    // The first dies about when it writes down whom to ask.
+    const first = begin();
+    await wait(random() * 150);
+    first?.kill("SIGKILL");
+    const working = [begin(), begin()];
+
+    const answeredAt = new Map<string, number>();
+    const answering = new AbortController();
+    const answers = (async () => {
+      while (!answering.signal.aborted && answeredAt.size < people / 5) {
+        const [subscriber] = subscribers.splice(Math.floor(random() * subscribers.length), 1);
+        if (!subscriber) return;
+        await rig.ctx.db
+          .insert(crisisReplies)
+          .values({ crisisActivationId: activationId, subscriberId: subscriber.id, source: "link", answer: "ok" });
+        answeredAt.set(subscriber.phoneNumber ?? "", Date.now());
+        await wait(5);
+      }
+    })();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const taken = elks.accepted.length;
+      await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + (random() * people) / (4 * KILLS)), 120_000);
+      working.shift()?.kill("SIGKILL");
+      working.push(begin());
+    }
+    const [reminder, ...more] = await rig.ctx.db
+      .select({ id: crisisMessages.id })
+      .from(crisisMessages)
+      .where(eq(crisisMessages.remindsMessageId, messageId));
+    expect([reminder === undefined, more]).toEqual([false, []]);
+    const reminderId = reminder?.id ?? "";
+    await eventually(async () => {
+      await wait(500);
+      expect(await rig.unfinished(reminderId)).toBe(0);
+    }, 400_000);
+    answering.abort();
+    await answers;
+
+    const texts = elks.accepted.map(({ to }) => to);
+    expect(await judge(rig, reminderId, "sms", texts)).toEqual(FLAWLESS);
+    expect(await rig.ctx.db.$count(crisisEscalationSteps, eq(crisisEscalationSteps.crisisMessageId, messageId))).toBe(1);
+    // An answer is looked for four times a second, and a call that is under way then is made.
+    const tooLate = elks.accepted.filter(
+      ({ to, created }) => Date.parse(`${created.slice(0, 23)}Z`) > (answeredAt.get(to) ?? Infinity) + 1_500,
+    );
+    expect(tooLate).toEqual([]);
+    const spared = [...answeredAt.keys()].filter((number) => !texts.includes(number)).length;
+    expect(texts.length + spared).toBe(people);
+    expect(spared).toBeGreaterThan(0);
   }, 600_000);
 });
 
@@ -140,7 +241,7 @@ describe("restarted database", () => {
 describe("misbehaving providers", () => {
   /** As in earnest, three times as fast: providers get three seconds to answer, and a lease is three of them. */
   const TIMEOUT_MS = 3_000;
-  const FAST = { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200, callsAtATime: { sms: 12, email: 4, push: 12 } };
+  const FAST = { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200, callsAtATime: { sms: 12, email: 4, push: 12, call: 4 } };
 
   let rig: DeliveryRig;
   let elks: FakeElks;
@@ -249,5 +350,31 @@ describe("misbehaving providers", () => {
     expect((counts?.sms.sent ?? 0) + (counts?.sms.cancelled ?? 0)).toBe(people);
     expect(counts?.sms.sent).toBe(elks.accepted.length);
     expect((counts?.email.sent ?? 0) + (counts?.email.cancelled ?? 0)).toBe(people);
+  }, 120_000);
+
+  test("who answers while a slow provider has others in hand is not asked any more, though a worker had claimed them", async () => {
+    elks.accepted.length = 0;
+    const people = 600;
+    const { activationId, messageId, subscribers } = await askedByMail(rig, people);
+    elks.latencyMs = 1_000;
+    await escalateDue(rig.ctx);
+    startWorkers(1);
+    await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(0), 30_000);
+    await rig.ctx.db.insert(crisisReplies).values(
+      subscribers.map(({ id: subscriberId }) => ({
+        crisisActivationId: activationId,
+        subscriberId,
+        source: "link" as const,
+        answer: "ok" as const,
+      })),
+    );
+    const [reminder] = await rig.ctx.db.select().from(crisisMessages).where(eq(crisisMessages.remindsMessageId, messageId));
+    const reminderId = reminder?.id ?? "";
+    await quiet(reminderId, 60_000);
+    expect(elks.accepted.length).toBeLessThan(people / 5);
+    const counts = (await readDeliveryCounts(rig.ctx.db, [reminderId])).get(reminderId);
+    expect([counts?.sms.sent, counts?.sms.cancelled]).toEqual([elks.accepted.length, people - elks.accepted.length]);
+    const reasons = new Set((await rig.deliveries(reminderId)).map(({ status, errorMessage }) => status === "cancelled" && errorMessage));
+    expect(reasons).toEqual(new Set([false, "Personen hade svarat innan påminnelsen gick ut."]));
   }, 120_000);
 });

@@ -1,5 +1,7 @@
 // Started by killed-workers.test.ts as a process of its own, to be killed: delivers what stands in the ledger it is given.
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { escalateDue } from "#server/domains/crisis/escalate.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
@@ -9,7 +11,7 @@ import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { createServices } from "#server/services.ts";
 import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 
-const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = ""] = process.argv.slice(2);
+const [databaseUrl = "", elksUrl = "", resendUrl = "", dataDir = "", escalates = ""] = process.argv.slice(2);
 const log = createLogger("error");
 const env = parseEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_URL: "http://portal.example" });
 const services = createServices({ env, log, databaseUrl, chromePath: null });
@@ -22,4 +24,10 @@ const mailer = createResendMailer({ apiKey: "re_test_key", baseUrl: resendUrl, t
 // Starting takes longer than delivering: a worker stands ready until it is told to begin.
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
-startDeliveryWorkers({ ...systemContext(services), sms, mailer }, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
+const ctx = { ...systemContext(services), sms, mailer };
+startDeliveryWorkers(ctx, { leaseSeconds: 9, doubtSeconds: 4, pollMs: 200 });
+// Every minute in earnest.
+while (escalates !== "") {
+  await escalateDue(ctx).catch((error: unknown) => log.error({ err: error }, "could not be asked again"));
+  await wait(50);
+}

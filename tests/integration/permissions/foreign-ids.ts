@@ -357,6 +357,8 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   },
   "crisis.previewReminder messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.cancelMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.escalation messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
+  "crisis.stopEscalation messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.confirmMessage messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.releaseHeld messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },
   "crisis.deliveryFaults messageId": { of: ["crisisMessage"], input: (messageId) => ({ messageId }), rightful: "owner" },

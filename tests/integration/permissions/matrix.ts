@@ -435,6 +435,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "crisis.end": { input: { activationId: SOME_ID, closingNote: null, allClear: null, idempotencyKey: SOME_ID }, expect: leaders },
   "crisis.onActive": { expect: members },
   "crisis.messages": { input: { activationId: SOME_ID }, expect: members },
+  "crisis.escalation": { input: { messageId: SOME_ID }, expect: members },
   "crisis.send": {
     input: {
       activationId: SOME_ID,
@@ -450,6 +451,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   },
   "crisis.previewReminder": { input: { messageId: SOME_ID }, expect: leaders },
   "crisis.cancelMessage": { input: { messageId: SOME_ID }, expect: leaders },
+  "crisis.stopEscalation": { input: { messageId: SOME_ID }, expect: leaders },
   "crisis.confirmMessage": { input: { messageId: SOME_ID }, expect: owners },
   "crisis.releaseHeld": { input: { messageId: SOME_ID }, expect: leaders },
   "crisis.deliveries": { input: { activationId: SOME_ID }, expect: leaders },

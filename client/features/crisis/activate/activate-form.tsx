@@ -17,14 +17,17 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { TIME_FORMAT } from "#shared/text/date-formats.ts";
+import { EscalateField } from "../escalate-field.tsx";
+import { mostWords } from "../escalation-words.ts";
 import { reachedBy } from "../reach-words.ts";
 import classes from "./activate.module.css";
 import { ChannelFields, InternalFields, ResidentFields } from "./activation-fields.tsx";
 import { ActivationFooter } from "./activation-footer.tsx";
-import { ActivationReview, useActivationPreview } from "./activation-review.tsx";
+import { type ActivationPreview, ActivationReview, useActivationPreview } from "./activation-review.tsx";
 import {
   type ActivationPreset,
   type ActivationValues,
+  asksForReply,
   emptyActivation,
   isWritten,
   missingArea,
@@ -58,7 +61,7 @@ const STEPS = ["Vad har hänt?", "Besked till de boende", "Vilka nås?"] as cons
 const LAST = STEPS.length - 1;
 
 /** Which step shows a field; what is not named here is written in the second. */
-const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST };
+const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST, escalateAfterMinutes: LAST };
 
 /** What has happened, what the residents are told, and whom it reaches: one after another on a phone, beside one another else. */
 export function ActivateForm({ areas, preset, isPhone, activation, onExercise, onCancel, onLeave }: ActivateFormProps) {
@@ -105,12 +108,7 @@ export function ActivateForm({ areas, preset, isPhone, activation, onExercise, o
             )}
           </Stack>
         )}
-        {steps.shows(LAST) && (
-          <Stack gap="lg">
-            <ChannelFields form={form} />
-            <ActivationReview values={values} preview={preview} />
-          </Stack>
-        )}
+        {steps.shows(LAST) && <ReachStep form={form} preview={preview} />}
       </div>
       <ActivationFooter
         values={values}
@@ -190,6 +188,24 @@ function useSending(
     });
   });
   return { send, refusal, isUncheckedTold };
+}
+
+/** By which ways, what follows for those who do not answer, and whom it reaches. */
+function ReachStep({ form, preview }: { form: UseFormReturnType<ActivationValues>; preview: ActivationPreview }) {
+  const values = form.getValues();
+  return (
+    <Stack gap="lg">
+      <ChannelFields form={form} />
+      {asksForReply(values) && (
+        <EscalateField
+          minutes={values.escalateAfterMinutes}
+          most={mostWords(preview.data?.escalation)}
+          onChange={(minutes) => form.setFieldValue("escalateAfterMinutes", minutes)}
+        />
+      )}
+      <ActivationReview values={values} preview={preview} />
+    </Stack>
+  );
 }
 
 interface AreaStepProps

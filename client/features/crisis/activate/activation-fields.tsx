@@ -11,12 +11,13 @@ import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { templatesFor } from "#shared/content/crisis-templates.ts";
+import { explainsDigits } from "#shared/crisis-text/message-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import { CHANNEL_LABELS, CRISIS_LEVELS, crisisLevelLabel } from "#shared/text/crisis-labels.ts";
 import { namedWords } from "../reach-words.ts";
-import { withPromise } from "../text-endings.ts";
+import { withoutQuestion, withPromise, withQuestion } from "../text-endings.ts";
 import { TimeField } from "../time-field.tsx";
 import classes from "./activate.module.css";
 import { type ActivationValues, neighbourOf, testAlarmText } from "./activation-values.ts";
@@ -88,6 +89,17 @@ export function ResidentFields({ form, areaSlug, preview }: FieldsProps & { area
               form.getInputNode("externalDescription")?.focus();
             }}
           />
+          {!isExercise && (
+            <Checkbox
+              label="Be om svar"
+              description="De svarar 1 OK, 2 behöver hjälp eller 3 inte hemma. Det skrivs i texten."
+              checked={explainsDigits(externalDescription)}
+              disabled={externalDescription.trim() === ""}
+              onChange={({ currentTarget: { checked } }) =>
+                write(checked ? withQuestion(externalDescription) : withoutQuestion(externalDescription))
+              }
+            />
+          )}
           {!isPlainTest && <TextCheck text={externalDescription} bySms={methods.sms} hasLink onReplace={write} />}
         </>
       )}

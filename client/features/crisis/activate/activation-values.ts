@@ -1,7 +1,8 @@
 import { missingPlaces } from "#client/components/chosen-places.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
+import { ESCALATION_MINUTES, USUAL_ESCALATION_MINUTES } from "#shared/calculations/escalation.ts";
 import { firstTemplate } from "#shared/content/crisis-templates.ts";
-import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
+import { ANSWER_DIGITS, explainsDigits } from "#shared/crisis-text/message-text.ts";
 import { formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
 import type { Places } from "#shared/schemas/places.ts";
@@ -26,6 +27,8 @@ export interface ActivationValues extends Record<string, unknown> {
   level: number;
   /** When the next message is promised: `19:00`; empty promises none. */
   nextUpdate: string;
+  /** How soon those who do not answer are asked by the next way; null: never. */
+  escalateAfterMinutes: number | null;
   /** One per opened dialog: a press that is repeated after a lost answer changes nothing. */
   idempotencyKey: string;
 }
@@ -39,7 +42,10 @@ const USUAL_LEVEL = 2;
 export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "sendExternalMessage">>;
 
 /** What stands in the dialog because of the area and whether it is an exercise, until somebody writes something else. */
-export type Suggestion = Pick<ActivationValues, "description" | "externalDescription" | "sendExternalMessage" | "nextUpdate">;
+export type Suggestion = Pick<
+  ActivationValues,
+  "description" | "externalDescription" | "sendExternalMessage" | "nextUpdate" | "escalateAfterMinutes"
+>;
 
 interface AlarmFacts {
   /** The area's short name; null before one is chosen. */
@@ -68,6 +74,7 @@ export function suggest({ areaSlug, associationName, isExercise, now, timezone }
       : (template?.text({ association: associationName, nextAt: nextUpdate || null }) ?? ""),
     sendExternalMessage: !isExercise,
     nextUpdate,
+    escalateAfterMinutes: isExercise ? null : USUAL_ESCALATION_MINUTES,
   };
 }
 
@@ -105,6 +112,7 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   publicPhone: "",
   level: USUAL_LEVEL,
   nextUpdate: "",
+  escalateAfterMinutes: USUAL_ESCALATION_MINUTES,
   idempotencyKey,
   ...preset,
 });
@@ -132,9 +140,19 @@ export const neighbourOf = ({
 export const placesIn = (values: Pick<ActivationValues, "isExercise" | "sendExternalMessage" | "neighbourId" | "places">): Places | null =>
   values.sendExternalMessage && neighbourOf(values) === null ? values.places : null;
 
-export function toActivateInput({ nextUpdate, ...values }: ActivationValues, now: number, timezone: string): ActivateInput {
+/** Whether the alarm asks anybody for an answer: an exercise whomever it reaches, a real one the residents by its text. */
+export const asksForReply = ({ methods, isExercise, sendExternalMessage, externalDescription }: ActivationValues): boolean =>
+  (methods.sms || methods.email || methods.push) && (isExercise || (sendExternalMessage && explainsDigits(externalDescription)));
+
+export function toActivateInput(
+  { nextUpdate, escalateAfterMinutes, ...values }: ActivationValues,
+  now: number,
+  timezone: string,
+): ActivateInput {
+  const escalates = ESCALATION_MINUTES.find((minutes) => minutes === escalateAfterMinutes);
   return {
     ...values,
+    ...(escalates && asksForReply({ nextUpdate, escalateAfterMinutes, ...values }) && { escalateAfterMinutes: escalates }),
     neighbourId: neighbourOf(values),
     // Left out it is the call that a copy of the version before knows too.
     places: placesIn(values) ?? undefined,

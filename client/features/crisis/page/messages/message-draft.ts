@@ -1,3 +1,4 @@
+import { ESCALATION_MINUTES, type EscalationMinutes, USUAL_ESCALATION_MINUTES } from "#shared/calculations/escalation.ts";
 import type { MessageAudience } from "#shared/enums.ts";
 import type { Places } from "#shared/schemas/places.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
@@ -10,6 +11,8 @@ export interface ComposerValues {
   content: string;
   methods: Methods;
   asksForReply: boolean;
+  /** How soon those who do not answer are asked by the next way; null: never. */
+  escalateAfterMinutes: number | null;
   /** `19:00`; empty when no next message is promised. */
   nextUpdate: string;
 }
@@ -26,6 +29,7 @@ export function emptyMessage(crisis: Pick<Crisis, "isExercise">): ComposerValues
     content: "",
     methods: { sms: true, email: true, push: true },
     asksForReply: false,
+    escalateAfterMinutes: crisis.isExercise ? null : USUAL_ESCALATION_MINUTES,
     nextUpdate: "",
   };
 }
@@ -33,3 +37,11 @@ export function emptyMessage(crisis: Pick<Crisis, "isExercise">): ComposerValues
 /** The parts of the house that it is for; null where all of it, or nobody of the residents, is meant. */
 export const placesOf = ({ audience, places }: Pick<ComposerValues, "audience" | "places">): Places | null =>
   audience === "subscribers" ? places : null;
+
+/** How soon those who do not answer are asked again; undefined where nobody is asked at all, or it goes to oneself. */
+export const escalationOf = ({
+  audience,
+  asksForReply,
+  escalateAfterMinutes,
+}: Pick<ComposerValues, "audience" | "asksForReply" | "escalateAfterMinutes">): EscalationMinutes | undefined =>
+  asksForReply && audience !== "self" ? ESCALATION_MINUTES.find((minutes) => minutes === escalateAfterMinutes) : undefined;

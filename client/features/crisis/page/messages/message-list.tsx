@@ -30,6 +30,7 @@ import { useNow } from "../../use-now.ts";
 import { type Crisis, isOver, type Message } from "../crisis-views.ts";
 import { CHANNEL_ICONS, ChannelResults } from "./channel-results.tsx";
 import { deliverySummary } from "./delivery-summary.ts";
+import { EscalationRow } from "./escalation-row.tsx";
 import classes from "./messages.module.css";
 import { ReminderDialog } from "./reminder-dialog.tsx";
 
@@ -81,6 +82,9 @@ function MessageCard({ message, crisis }: { message: Message; crisis: Crisis }) 
       <Text className={classes.content}>{content}</Text>
       {counts && message.state !== "waiting" && (
         <ChannelResults counts={counts} label={`Så gick det: ${kindLabel}`} isStopped={message.state === "cancelled"} />
+      )}
+      {counts && message.state === "released" && message.escalateAfterMinutes !== null && (
+        <EscalationRow message={message} crisis={crisis} />
       )}
       <MessageActions message={message} crisis={crisis} />
     </li>

@@ -17,11 +17,13 @@ import { peopleWords } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { AUDIENCE_LABELS } from "#shared/text/crisis-labels.ts";
 import { nextTimeOfDay } from "../../crisis-times.ts";
+import { EscalateField } from "../../escalate-field.tsx";
+import { mostWords } from "../../escalation-words.ts";
 import { withoutQuestion, withPromise, withQuestion } from "../../text-endings.ts";
 import { TimeField } from "../../time-field.tsx";
 import { useAreaSlug } from "../../use-area-slug.ts";
 import { type Crisis, isOver } from "../crisis-views.ts";
-import { audiencesOf, type ComposerValues, emptyMessage, placesOf } from "./message-draft.ts";
+import { audiencesOf, type ComposerValues, emptyMessage, escalationOf, placesOf } from "./message-draft.ts";
 import { MessageList } from "./message-list.tsx";
 import classes from "./messages.module.css";
 import { type MessagePreview, Reach, SendFooter, useSend } from "./sending.tsx";
@@ -169,6 +171,9 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
             set({ asksForReply: checked, content: checked ? withQuestion(values.content) : withoutQuestion(values.content) })
           }
         />
+        {values.asksForReply && values.audience !== "self" && (
+          <EscalateField minutes={values.escalateAfterMinutes} most="" onChange={(escalateAfterMinutes) => set({ escalateAfterMinutes })} />
+        )}
         <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
           Granska och skicka
         </Button>
@@ -235,9 +240,11 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   // While it moves out, a second press would send what is left of it.
   const [isSent, setIsSent] = useState(false);
   const send = (): void => {
-    const { nextUpdate, ...message } = values;
+    const { nextUpdate, escalateAfterMinutes: _, ...message } = values;
     const at = nextTimeOfDay(nextUpdate, Date.now(), timezone);
-    sending.send({ ...message, places: placesOf(values) ?? undefined, nextUpdateAt: at?.toISOString() ?? null }, () => {
+    const escalateAfterMinutes = escalationOf(values);
+    const sent = { ...message, places: placesOf(values) ?? undefined, nextUpdateAt: at?.toISOString() ?? null };
+    sending.send({ ...sent, ...(escalateAfterMinutes && { escalateAfterMinutes }) }, () => {
       setIsSent(true);
       onClose();
       onSent();
@@ -255,6 +262,11 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
           isError={isError}
           methods={values.methods}
         />
+        {escalationOf(values) && preview?.escalation && (
+          <Text size="sm">
+            De som inte svarat på {escalationOf(values)} min frågas igen. {mostWords(preview.escalation)}
+          </Text>
+        )}
       </div>
       <SendFooter
         waits={waits}
@@ -297,8 +309,15 @@ function usePreview(crisis: Crisis, values: ComposerValues) {
   );
   return { ...query, preview: query.data && toPreview(query.data) };
 
-  function toPreview({ internal, external, people, smsParts, internalSmsParts, ...data }: Preview): MessagePreview {
-    const common = { smsCostKronor: methods.sms ? data.smsCostKronor : null };
+  function toPreview({
+    internal,
+    external,
+    people,
+    smsParts,
+    internalSmsParts,
+    ...data
+  }: Preview): MessagePreview & Pick<Preview, "escalation"> {
+    const common = { smsCostKronor: methods.sms ? data.smsCostKronor : null, escalation: data.escalation };
     return isExternal
       ? {
           ...common,

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { crisisActivations as activations, crisisMessages as messages, crisisEscalationSteps as steps } from "#drizzle/schema/index.ts";
+import { insertDeliveries } from "#server/domains/deliveries/insert-deliveries.ts";
+import { logAskedAgain } from "#server/domains/deliveries/log-subscriber-messages.ts";
+import { silentNumbers } from "#server/domains/deliveries/silent-people.ts";
+import { wakeWorkers } from "#server/domains/deliveries/wake-workers.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { askedAgainText, greetingOf, SPOKEN } from "#shared/crisis-text/asked-again.ts";
+import type { EscalationWay } from "#shared/enums.ts";
+import { peopleWords } from "#shared/format/number.ts";
+import { addDoorTasks } from "./door-tasks.ts";
+import { dueAt, listEscalating, readAsking, waysLeft } from "./escalation-facts.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+/**
+ * Asks those who have not answered by the next way, of every message for which it is time. Any number of processes can do so, and each
+ * can end at any moment: a step is one transaction, and its row lets it happen once.
+ */
+export async function escalateDue(ctx: DomainContext): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of await listEscalating(ctx.db)) {
+    if (waysLeft(ctx, one.taken).length === 0 || dueAt(one, ctx.now()) > ctx.now()) continue;
+    // What fails in one house keeps no other from being asked.
+    await takeNextStep(ctx, one).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some who have not answered could not be asked again");
+}
+
+/**
+ * The crisis is taken first, so that nobody ends it meanwhile and of two processes the second sees what the first has done. A way by
+ * which there is nobody to ask is passed over at once.
+ */
+function takeNextStep(ctx: DomainContext, { messageId, activationId }: { messageId: string; activationId: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.select({ id: activations.id }).from(activations).where(eq(activations.id, activationId)).for("no key update");
+    await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, messageId)).for("no key update");
+    const [current] = await listEscalating(tx, messageId);
+    const now = ctx.now();
+    if (!current || dueAt(current, now) > now) return;
+
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    for (const way of waysLeft(ctx, current.taken)) {
+      const { asked, reminderMessageId } = await WAYS[way](ctx, tx, messageId);
+      await tx.insert(steps).values({ crisisMessageId: messageId, way, reminderMessageId, asked, takenAt: now });
+      if (asked === 0) continue;
+      await writeSystemEntry(tx, activationId, LINES[way](asked));
+      break;
+    }
+    await ctx.live.publish(tx, `crisis:${activationId}`);
+  });
+}
+
+/** How many were asked, and by which message where one was sent. */
+interface Step {
+  asked: number;
+  reminderMessageId: string | null;
+}
+
+/** What each way does. */
+const WAYS: Record<EscalationWay, (ctx: DomainContext, tx: Transaction, messageId: string) => Promise<Step>> = {
+  sms: (ctx, tx, messageId) => askAtNumbers(ctx, tx, messageId, "sms"),
+  call: (ctx, tx, messageId) => askAtNumbers(ctx, tx, messageId, "call"),
+  doors: async (ctx, tx, messageId) => ({
+    asked: await addDoorTasks(tx, await readAsking(ctx, tx, messageId)),
+    reminderMessageId: null,
+  }),
+};
+
+/** What lägesloggen says. */
+const LINES: Record<EscalationWay, (asked: number) => string> = {
+  sms: (asked) => `${peopleWords(asked)} som inte svarat får sms.`,
+  call: (asked) => `${peopleWords(asked)} som inte svarat rings upp.`,
+  doors: (asked) => `${peopleWords(asked)} har inte svarat. Uppgifter att knacka på lades till.`,
+};
+
+/** A message of its own to their numbers, which the ledger delivers as any other. */
+async function askAtNumbers(ctx: DomainContext, tx: Transaction, messageId: string, way: "sms" | "call"): Promise<Step> {
+  const { asking, activationId, ...asked } = await readAsking(ctx, tx, messageId);
+  const { associationId, audience, places, placeWords, subject, isExercise } = asked;
+  const content = way === "sms" ? askedAgainText(asked.content) : SPOKEN[greetingOf(isExercise)];
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      housingAssociationId: associationId,
+      crisisActivationId: activationId,
+      ...{ kind: "reminder", audience, places, placeWords, subject, content, isExercise },
+      ...{ bySms: way === "sms", byEmail: false, byPush: false, byCall: way === "call" },
+      asksForReply: true,
+      remindsMessageId: messageId,
+      idempotencyKey: randomUUID(),
+      createdAt: ctx.now(),
+      releasedAt: ctx.now(),
+    })
+    .returning({ id: messages.id });
+  if (!row) throw new Error("no message row");
+  const count = await insertDeliveries(tx, row.id, way, silentNumbers(tx, asking, way));
+  if (count === 0) {
+    await tx.delete(messages).where(eq(messages.id, row.id));
+    return { asked: 0, reminderMessageId: null };
+  }
+  const line = { id: row.id, associationId, activationId, content, profileId: null };
+  if (audience === "subscribers") await logAskedAgain(tx, line, way, count);
+  await wakeWorkers(ctx, tx, activationId);
+  return { asked: count, reminderMessageId: row.id };
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  crisisActivations as activations,
+  housingAssociations,
+  crisisMessages as messages,
+  crisisEscalationSteps as steps,
+} from "#drizzle/schema/index.ts";
+import type { Asking } from "#server/domains/deliveries/silent-people.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { nextAskAt } from "#shared/calculations/escalation.ts";
+import { ESCALATION_WAYS, type EscalationWay } from "#shared/enums.ts";
+
+/** A message whose silent recipients are asked by the next way, and what has been done for that. */
+export interface Escalating {
+  messageId: string;
+  activationId: string;
+  level: number;
+  minutes: number;
+  releasedAt: Date;
+  taken: { way: EscalationWay; asked: number; takenAt: Date }[];
+}
+
+/** Those of the messages that go on: of a crisis that is led, sent, and not stopped. One alone where it is named. */
+export async function listEscalating(db: Queryable, messageId?: string): Promise<Escalating[]> {
+  const rows = await db
+    .select({
+      messageId: messages.id,
+      activationId: activations.id,
+      level: activations.level,
+      minutes: sql<number>`${messages.escalateAfterMinutes}`,
+      releasedAt: sql<Date>`${messages.releasedAt}`.mapWith(messages.releasedAt),
+    })
+    .from(messages)
+    .innerJoin(activations, eq(activations.id, messages.crisisActivationId))
+    .innerJoin(housingAssociations, eq(housingAssociations.id, messages.housingAssociationId))
+    .where(
+      and(
+        messageId === undefined ? undefined : eq(messages.id, messageId),
+        eq(activations.status, "active"),
+        isNull(housingAssociations.closedAt),
+        eq(messages.state, "released"),
+        isNotNull(messages.escalateAfterMinutes),
+        isNull(messages.escalationStoppedAt),
+      ),
+    )
+    .orderBy(asc(messages.releasedAt), asc(messages.id));
+  const taken = await readSteps(
+    db,
+    rows.map((row) => row.messageId),
+  );
+  return rows.map((row) => ({ ...row, taken: taken.get(row.messageId) ?? [] }));
+}
+
+/** By which ways these messages' silent recipients have been asked, in order. */
+export async function readSteps(db: Queryable, messageIds: readonly string[]): Promise<Map<string, Escalating["taken"]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(steps)
+    .where(inArray(steps.crisisMessageId, [...messageIds]))
+    .orderBy(asc(steps.takenAt), asc(steps.way));
+  return Map.groupBy(rows, ({ crisisMessageId }) => crisisMessageId);
+}
+
+/** The ways that are left, in order. Nobody is rung where nothing can ring. */
+export const waysLeft = ({ calls }: Pick<DomainContext, "calls">, taken: readonly { way: EscalationWay }[]): EscalationWay[] =>
+  ESCALATION_WAYS.filter((way) => (way !== "call" || calls !== null) && !taken.some((step) => step.way === way));
+
+/** When the next of them is due. */
+export const dueAt = ({ level, minutes, releasedAt, taken }: Omit<Escalating, "messageId" | "activationId">, now: Date): Date =>
+  nextAskAt({ from: taken.at(-1)?.takenAt ?? releasedAt, minutes, level, now });
+
+/** What the ways are asked of. */
+export async function readAsking({ config }: Pick<DomainContext, "config">, db: Queryable, messageId: string) {
+  const [message] = await db
+    .select({
+      associationId: messages.housingAssociationId,
+      audience: messages.audience,
+      places: messages.places,
+      placeWords: messages.placeWords,
+      subject: messages.subject,
+      content: messages.content,
+      isExercise: messages.isExercise,
+      profileId: messages.senderProfileId,
+      crisisDomainId: activations.crisisDomainId,
+      activationId: activations.id,
+    })
+    .from(messages)
+    .innerJoin(activations, eq(activations.id, messages.crisisActivationId))
+    .where(eq(messages.id, messageId));
+  if (!message) throw new Error("no message that asks");
+  const { associationId, audience, crisisDomainId, profileId, isExercise } = message;
+  const smsNumbers = { prefixes: config.smsCodes.prefixes };
+  const asking: Asking = { messageId, associationId, audience, crisisDomainId, profileId, isExercise, smsNumbers };
+  return { ...message, asking };
+}

@@ -1,0 +1,81 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisMessages as messages } from "#drizzle/schema/index.ts";
+import { silentNumbers, silentPeople } from "#server/domains/deliveries/silent-people.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
+import { nextAskAt } from "#shared/calculations/escalation.ts";
+import type { EscalationWay } from "#shared/enums.ts";
+import type { messageInput } from "#shared/schemas/crisis.ts";
+import { dueAt, type Escalating, listEscalating, readAsking, readSteps, waysLeft } from "./escalation-facts.ts";
+import { requireCrisisWork } from "./require-crisis.ts";
+
+/** How those are asked again who have not answered a message. */
+export interface EscalationView {
+  /** Who has not answered. */
+  silent: number;
+  /** By which ways they have been asked, and how many were. */
+  taken: { way: EscalationWay; asked: number; at: Date }[];
+  /** What comes next and for how many as of now; null where nothing does. */
+  next: { way: EscalationWay; people: number; at: Date } | null;
+  /** What would come after it. */
+  later: { way: EscalationWay; at: Date }[];
+  isStopped: boolean;
+}
+
+/** The same for those who work in the crisis. Throws ForbiddenError, NotFoundError. */
+export async function showEscalation(ctx: DomainContext, { messageId }: z.output<typeof messageInput>): Promise<EscalationView> {
+  const [message] = await ctx.db.select({ activationId: messages.crisisActivationId }).from(messages).where(eq(messages.id, messageId));
+  if (!message?.activationId) throw new NotFoundError();
+  await requireCrisisWork(ctx, ctx.db, message.activationId);
+  return readEscalation(ctx, ctx.db, messageId);
+}
+
+/** The same for a caller who has decided who may know. */
+export async function readEscalation(ctx: DomainContext, db: Queryable, messageId: string): Promise<EscalationView> {
+  const { asking } = await readAsking(ctx, db, messageId);
+  const silent = await count(db, silentPeople(asking));
+  const [message] = await db.select({ stoppedAt: messages.escalationStoppedAt }).from(messages).where(eq(messages.id, messageId));
+  const steps = (await readSteps(db, [messageId])).get(messageId) ?? [];
+  const taken = steps.filter(({ asked }) => asked > 0).map(({ way, asked, takenAt }) => ({ way, asked, at: takenAt }));
+  const [current] = await listEscalating(db, messageId);
+  const coming = current && silent > 0 ? await findComing(ctx, db, { current, asking, silent }) : { next: null, later: [] };
+  return { silent, taken, ...coming, isStopped: message?.stoppedAt != null };
+}
+
+interface Facts {
+  current: Escalating;
+  asking: Parameters<typeof silentNumbers>[1];
+  silent: number;
+}
+
+/** A way by which nobody can be asked is none. */
+async function findComing(
+  ctx: DomainContext,
+  db: Queryable,
+  { current, asking, silent }: Facts,
+): Promise<Pick<EscalationView, "next" | "later">> {
+  const left = waysLeft(ctx, current.taken);
+  const reached: { way: EscalationWay; people: number }[] = [];
+  for (const way of left) {
+    const people = way === "doors" ? silent : await count(db, silentNumbers(db, asking, way));
+    if (people > 0) reached.push({ way, people });
+  }
+  const [first, ...rest] = reached;
+  if (!first) return { next: null, later: [] };
+  const now = ctx.now();
+  const due = dueAt(current, now);
+  let at = due > now ? due : now;
+  const next = { ...first, at };
+  const later = rest.map(({ way }) => {
+    at = nextAskAt({ ...current, from: at, now: at });
+    return { way, at };
+  });
+  return { next, later };
+}
+
+async function count(db: Queryable, people: SQL): Promise<number> {
+  const { rows } = await db.execute<{ number: number }>(sql`select count(*)::int as number from (${people}) p`);
+  return rows[0]?.number ?? 0;
+}
