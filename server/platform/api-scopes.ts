@@ -47,7 +47,14 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   ],
   messages: [
     ...["crisis.activate", "crisis.update", "crisis.addArea", "crisis.handOver", "crisis.end", "crisis.send"],
-    ...["crisis.cancelMessage", "crisis.confirmMessage", "crisis.releaseHeld", "crisis.saveTask", "crisis.setTaskState"],
+    ...[
+      "crisis.cancelMessage",
+      "crisis.stopEscalation",
+      "crisis.confirmMessage",
+      "crisis.releaseHeld",
+      "crisis.saveTask",
+      "crisis.setTaskState",
+    ],
     ...["crisis.addLogEntry", "crisis.recordReply", "crisis.reply", "crisis.makePosters", "crisis.markPoster"],
     ...["crisis.takeNeed", "crisis.noteNeed", "crisis.closeNeed"],
     ...["subscribers.send", "calendar.planNotice", "documents.sendToBoard"],

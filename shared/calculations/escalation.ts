@@ -9,6 +9,8 @@ const NIGHT_BEGINS = "22:00";
 const NIGHT_ENDS = "07:00";
 /** Störning and Allvarlig störning let people sleep. */
 const SLEEPS_UP_TO_LEVEL = 2;
+export const sleepsAt = (level: number): boolean => level <= SLEEPS_UP_TO_LEVEL;
+
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -44,7 +46,7 @@ interface Pace {
  */
 export function nextAskAt({ from, minutes, level, now }: Pace): Date {
   const after = (count: number): Date => new Date(from.getTime() + count * MINUTE_MS);
-  const isQuiet = level <= SLEEPS_UP_TO_LEVEL;
+  const isQuiet = sleepsAt(level);
   const atPace = after(minutes);
   let due = atPace;
   if (isNight(atPace)) {

@@ -88,6 +88,7 @@ export const AUDIT_ACTION_LABELS = {
   "crisis.remove_imported": "Tog bort en tidigare händelse ur krishistoriken",
   "crisis.send_message": "Skickade ett krismeddelande",
   "crisis.cancel_message": "Stoppade ett meddelande",
+  "crisis.stop_escalation": "Slutade fråga dem som inte svarat",
   "crisis.confirm_message": "Godkände en övnings meddelande",
   "crisis.release_held": "Skickade kvarhållna meddelanden",
   "admin.order_export": "Beställde en export",

@@ -394,6 +394,58 @@ describe("activate crisis", () => {
     await expect.element(said).toBeVisible();
   });
 
+  test("who does not answer is followed up only where the text asks, after 20 minutes, and in an exercise not by itself; the price is said", async () => {
+    const known = preview([]) as (input: object) => Answer<"crisis.preview">;
+    const asking: Answers["crisis.preview"] = (input) => ({
+      ...known(input),
+      escalation: input.externalText?.includes("Svara 1") ? { sms: 38, calls: 38, kronor: 65.36 } : null,
+    });
+    const { server } = renderPage("/association-dashboard", { as: "nystartad", answers: { "crisis.preview": asking } });
+    server.refuse("crisis.activate");
+    await opener().click();
+    const dialog = page.getByRole("dialog", { name: /^(Aktivera krisläge|Starta en övning)$/ });
+    await chooseArea(dialog, "El");
+    const choice = dialog.getByLabelText("De som inte svarat får nästa kanal efter");
+    const asks = dialog.getByRole("checkbox", { name: "Be om svar" });
+    await expect.element(asks).not.toBeChecked();
+    expect(choice.elements()).toHaveLength(0);
+
+    await asks.click();
+    expect(textOf(dialog)).toMatch(/ Svara 1 = OK, 2 = behöver hjälp, 3 = är inte hemma\. Nytt besked kl/);
+    await expect.element(choice).toHaveValue("20");
+    await expect
+      .element(
+        dialog.getByText(
+          /^Högst 38 sms till och 38 samtal, ungefär 65,36.kr\. Till sist knackar någon på\. På nivå 1 och 2 väntar stegen mellan 22 och 07\.$/,
+        ),
+      )
+      .toBeVisible();
+    await dialog.getByLabelText("Krisnivå").selectOptions("3");
+    await expect.element(dialog.getByText(/Mellan 22 och 07 tar varje steg dubbelt så lång tid\.$/)).toBeVisible();
+    await expectNoWcagFaults("what follows for who does not answer");
+    await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).click();
+    const send = dialog.getByRole("button", { name: /^Skicka till 6 personer/ });
+    await send.click();
+    await expect.poll(() => server.callsOf("crisis.activate")).toMatchObject([{ escalateAfterMinutes: 20 }]);
+
+    await choice.selectOptions("Nej");
+    await send.click();
+    await asks.click();
+    expect(textOf(dialog)).not.toContain("Svara 1");
+    expect(choice.elements()).toHaveLength(0);
+    await dialog.getByRole("checkbox", { name: "Jag har kontrollerat texten" }).click();
+    await send.click();
+    await expect.poll(() => server.callsOf("crisis.activate")).toHaveLength(3);
+    for (const input of server.callsOf("crisis.activate").slice(1)) expect(input).not.toHaveProperty("escalateAfterMinutes");
+
+    await press(dialog, "Övning");
+    // What somebody has chosen stays; a new dialog begins with what is usual.
+    await userEvent.keyboard("[Escape]");
+    await page.getByRole("button", { name: "Öva larmet" }).click();
+    await chooseArea(dialog, "El");
+    await expect.element(choice).toHaveValue("");
+  });
+
   test("the dialog has no fault that axe finds, light and dark at 1280 px", async () => {
     const dialog = await openDialog({ "crisis.preview": preview([]) });
     await chooseArea(dialog, "El");

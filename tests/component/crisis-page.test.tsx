@@ -252,6 +252,45 @@ describe("crisis page", () => {
     ]);
   });
 
+  test("CRIS-20 a question says who is silent, what comes and when, and one press ends it", async () => {
+    const answers = askedInVain(false);
+    const [question] = answers["crisis.messages"] as Answer<"crisis.messages">;
+    const inSweden = (time: string): string => new Date(`2026-11-21T${time}:00+01:00`).toISOString();
+    const going: Answer<"crisis.escalation"> = {
+      silent: 14,
+      taken: [{ way: "sms", asked: 12, at: inSweden("02:34") }],
+      next: { way: "call", people: 9, at: inSweden("03:14") },
+      later: [{ way: "doors", at: inSweden("03:54") }],
+      isStopped: false,
+    };
+    const stopped = { ...going, next: null, later: [], isStopped: true };
+    let isStopped = false;
+    const session = recorded("krisledare", "auth.session");
+    if (session) session.profile.timezone = "Europe/Stockholm";
+    const { server } = renderPage("/crisis-management/led?tab=besked", {
+      as: "krisledare",
+      answers: {
+        ...answers,
+        "auth.session": session,
+        "crisis.messages": [{ ...(question as NonNullable<typeof question>), escalateAfterMinutes: 20 }],
+        "crisis.escalation": () => (isStopped ? stopped : going),
+        "crisis.stopEscalation": () => {
+          isStopped = true;
+          return stopped;
+        },
+      },
+    });
+    const row = region("De som inte svarat");
+    const words = (): string => (row.element().textContent ?? "").replaceAll("\u00a0", " ");
+    await expect
+      .poll(words, FIRST_OPENING)
+      .toContain("Kl 02:34 fick 12 sms. 14 har inte svarat. Kl 03:14 rings 9 av dem upp och kl 03:54 är det dags att knacka på.");
+    await row.getByRole("button", { name: "Sluta höra av sig" }).click();
+    await expect.poll(words).toContain("14 har inte svarat. De frågas inte igen.");
+    expect(row.getByRole("button").elements()).toHaveLength(0);
+    expect(server.callsOf("crisis.stopEscalation")).toEqual([{ messageId: question?.id }]);
+  });
+
   test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {
     await resizeWindow(390, 600);
     openAnswers();

@@ -17,12 +17,12 @@ type Time = (at: string) => string;
 
 /** «Kl 02:34 fick 9 sms.»: what has been done, in order. */
 export const takenWords = ({ taken }: Pick<Escalation, "taken">, time: Time): string[] =>
-  taken.map(({ way, asked, at }) => `Kl ${time(at)} ${DONE[way](formatNumber(asked))}.`);
+  taken.map(({ way, asked, at }) => `Kl\u00a0${time(at)} ${DONE[way](formatNumber(asked))}.`);
 
 const DONE: Record<Way, (asked: string) => string> = {
   sms: (asked) => `fick ${asked} sms`,
   call: (asked) => `ringdes ${asked} upp`,
-  doors: (asked) => `lades uppgifter till att knacka på hos ${asked}`,
+  doors: (asked) => `kom uppgifter att knacka på hos ${asked}`,
 };
 
 /** «14 har inte svarat. Kl 02:34 får 9 av dem sms, kl 02:54 rings de som är kvar upp.»: how it stands, and what comes. */
@@ -31,8 +31,8 @@ export function comingWords({ silent, next, later, isStopped }: Escalation, time
   const who = `${formatNumber(silent)} har inte svarat.`;
   if (isStopped) return `${who} De frågas inte igen.`;
   if (!next) return `${who} Inget mer sker av sig självt.`;
-  const first = `kl ${time(next.at)} ${COMING[next.way](next.people === silent ? "de" : `${formatNumber(next.people)} av dem`)}`;
-  const steps = [first, ...later.map(({ way, at }) => `kl ${time(at)} ${LATER[way]}`)];
+  const first = `kl\u00a0${time(next.at)} ${COMING[next.way](next.people === silent ? "de" : `${formatNumber(next.people)} av dem`)}`;
+  const steps = [first, ...later.map(({ way, at }) => `kl\u00a0${time(at)} ${LATER[way]}`)];
   const words = steps.length < 2 ? steps.join("") : `${steps.slice(0, -1).join(", ")} och ${steps.at(-1)}`;
   return `${who} ${words.charAt(0).toLocaleUpperCase("sv")}${words.slice(1)}.`;
 }
@@ -40,11 +40,11 @@ export function comingWords({ silent, next, later, isStopped }: Escalation, time
 const COMING: Record<Way, (who: string) => string> = {
   sms: (who) => `får ${who} sms`,
   call: (who) => `rings ${who} upp`,
-  doors: () => "läggs uppgifter till att knacka på",
+  doors: () => "är det dags att knacka på",
 };
 
 const LATER: Record<Way, string> = {
   sms: "får de som är kvar sms",
   call: "rings de som är kvar upp",
-  doors: "läggs uppgifter till att knacka på",
+  doors: "är det dags att knacka på",
 };

@@ -12,10 +12,14 @@ import { stairwellWords } from "#shared/format/apartment.ts";
 import { formatNumber } from "#shared/format/number.ts";
 
 /**
- * A task for each stairwell where somebody lives who has not answered, for its representative; one more for those who have not said
- * where they live. Answers how many people that is.
+ * A task for each stairwell where somebody lives who has not answered, for its representative and to be done at once; one more for those
+ * who have not said where they live. Answers how many people that is.
  */
-export async function addDoorTasks(tx: Transaction, { asking, activationId }: { asking: Asking; activationId: string }): Promise<number> {
+export async function addDoorTasks(
+  tx: Transaction,
+  { asking, activationId }: { asking: Asking; activationId: string },
+  now: Date,
+): Promise<number> {
   const { rows } = await tx.execute<{ name: string | null; people: number; hasStairwells: boolean }>(sql`
     select st.name, count(*)::int as people,
            exists (select 1 from ${stairwells} any_st where any_st.housing_association_id = ${asking.associationId}) as "hasStairwells"
@@ -33,6 +37,8 @@ export async function addDoorTasks(tx: Transaction, { asking, activationId }: { 
       position: sql`${last} + ${index + 1}`,
       title: doorTitle(row),
       role: "stairwell_representative" as const,
+      dueAt: now,
+      createdAt: now,
     })),
   );
   return rows.reduce((sum, { people }) => sum + people, 0);

@@ -64,7 +64,7 @@ const WAYS: Record<EscalationWay, (ctx: DomainContext, tx: Transaction, messageI
   sms: (ctx, tx, messageId) => askAtNumbers(ctx, tx, messageId, "sms"),
   call: (ctx, tx, messageId) => askAtNumbers(ctx, tx, messageId, "call"),
   doors: async (ctx, tx, messageId) => ({
-    asked: await addDoorTasks(tx, await readAsking(ctx, tx, messageId)),
+    asked: await addDoorTasks(tx, await readAsking(ctx, tx, messageId), ctx.now()),
     reminderMessageId: null,
   }),
 };

@@ -172,6 +172,13 @@ test("who has not answered gets an SMS, then a call, then a knock on the door, e
     ["Knacka på hos 1 som inte svarat (trapphus okänt)", "stairwell_representative"],
   ]);
 
+  const doors = and(
+    eq(crisisTasks.crisisActivationId, activationId),
+    eq(crisisTasks.dueAt, after(60)),
+    eq(crisisTasks.createdAt, after(60)),
+  );
+  expect(await db().$count(crisisTasks, doors)).toBe(3);
+
   await lookAt(24 * 60);
   expect(await stepsOf(messageId)).toEqual([
     { way: "sms", asked: 3, takenAt: after(20) },

@@ -199,6 +199,7 @@ function ReachStep({ form, preview }: { form: UseFormReturnType<ActivationValues
       {asksForReply(values) && (
         <EscalateField
           minutes={values.escalateAfterMinutes}
+          level={values.level}
           most={mostWords(preview.data?.escalation)}
           onChange={(minutes) => form.setFieldValue("escalateAfterMinutes", minutes)}
         />

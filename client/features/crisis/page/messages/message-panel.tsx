@@ -172,7 +172,12 @@ function Composer({ crisis, values, onChange, isToWrite, onWriting }: ComposerPr
           }
         />
         {values.asksForReply && values.audience !== "self" && (
-          <EscalateField minutes={values.escalateAfterMinutes} most="" onChange={(escalateAfterMinutes) => set({ escalateAfterMinutes })} />
+          <EscalateField
+            minutes={values.escalateAfterMinutes}
+            level={crisis.level}
+            most=""
+            onChange={(escalateAfterMinutes) => set({ escalateAfterMinutes })}
+          />
         )}
         <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}>
           Granska och skicka
