@@ -262,6 +262,7 @@ describe("crisis page", () => {
       next: { way: "call", people: 9, at: inSweden("03:14") },
       later: [{ way: "doors", at: inSweden("03:54") }],
       isStopped: false,
+      isTakenOver: false,
     };
     const stopped = { ...going, next: null, later: [], isStopped: true };
     let isStopped = false;

@@ -26,10 +26,11 @@ const DONE: Record<Way, (asked: string) => string> = {
 };
 
 /** «14 har inte svarat. Kl 02:34 får 9 av dem sms, kl 02:54 rings de som är kvar upp.»: how it stands, and what comes. */
-export function comingWords({ silent, next, later, isStopped }: Escalation, time: Time): string {
+export function comingWords({ silent, next, later, isStopped, isTakenOver }: Escalation, time: Time): string {
   if (silent === 0) return "Alla har svarat.";
   const who = `${formatNumber(silent)} har inte svarat.`;
   if (isStopped) return `${who} De frågas inte igen.`;
+  if (isTakenOver) return `${who} Ett senare besked frågar dem.`;
   if (!next) return `${who} Inget mer sker av sig självt.`;
   const first = `kl\u00a0${time(next.at)} ${COMING[next.way](next.people === silent ? "de" : `${formatNumber(next.people)} av dem`)}`;
   const steps = [first, ...later.map(({ way, at }) => `kl\u00a0${time(at)} ${LATER[way]}`)];

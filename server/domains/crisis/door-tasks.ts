@@ -6,7 +6,7 @@ import {
   crisisSubscribers as subscribers,
   crisisTasks as tasks,
 } from "#drizzle/schema/index.ts";
-import { type Asking, silentPeople } from "#server/domains/deliveries/silent-people.ts";
+import { type Asking, peopleToAsk } from "#server/domains/deliveries/silent-people.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { stairwellWords } from "#shared/format/apartment.ts";
 import { formatNumber } from "#shared/format/number.ts";
@@ -23,7 +23,7 @@ export async function addDoorTasks(
   const { rows } = await tx.execute<{ name: string | null; people: number; hasStairwells: boolean }>(sql`
     select st.name, count(*)::int as people,
            exists (select 1 from ${stairwells} any_st where any_st.housing_association_id = ${asking.associationId}) as "hasStairwells"
-      from (${silentPeople(asking)}) p
+      from (${peopleToAsk(asking)}) p
       left join ${subscribers} s on s.id = p.id
       left join ${members} m on m.profile_id = p.id and m.association_id = ${asking.associationId}
       left join ${apartments} f on f.id = m.apartment_id

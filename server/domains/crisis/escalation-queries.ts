@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
-import { silentNumbers, silentPeople } from "#server/domains/deliveries/silent-people.ts";
+import { peopleToAsk, silentNumbers, silentPeople } from "#server/domains/deliveries/silent-people.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
@@ -22,6 +22,8 @@ export interface EscalationView {
   /** What would come after it. */
   later: { way: EscalationWay; at: Date }[];
   isStopped: boolean;
+  /** A later question follows up all who are silent. */
+  isTakenOver: boolean;
 }
 
 /** The same for those who work in the crisis. Throws ForbiddenError, NotFoundError. */
@@ -35,32 +37,32 @@ export async function showEscalation(ctx: DomainContext, { messageId }: z.output
 /** The same for a caller who has decided who may know. */
 export async function readEscalation(ctx: DomainContext, db: Queryable, messageId: string): Promise<EscalationView> {
   const { asking } = await readAsking(ctx, db, messageId);
-  const silent = await count(db, silentPeople(asking));
+  const [silent, left] = [await count(db, silentPeople(asking)), await count(db, peopleToAsk(asking))];
   const [message] = await db.select({ stoppedAt: messages.escalationStoppedAt }).from(messages).where(eq(messages.id, messageId));
   const steps = (await readSteps(db, [messageId])).get(messageId) ?? [];
   const taken = steps.filter(({ asked }) => asked > 0).map(({ way, asked, takenAt }) => ({ way, asked, at: takenAt }));
   const [current] = await listEscalating(db, messageId);
-  const coming = current && silent > 0 ? await findComing(ctx, db, { current, asking, silent }) : { next: null, later: [] };
-  return { silent, taken, ...coming, isStopped: message?.stoppedAt != null };
+  const coming = current && left > 0 ? await findComing(ctx, db, { current, asking, left }) : { next: null, later: [] };
+  return { silent, taken, ...coming, isStopped: message?.stoppedAt != null, isTakenOver: silent > 0 && left === 0 };
 }
 
 interface Facts {
   current: Escalating;
   asking: Parameters<typeof silentNumbers>[1];
-  silent: number;
+  /** Whom it is to ask. */
+  left: number;
 }
 
 /** A way by which nobody can be asked is none. */
 async function findComing(
   ctx: DomainContext,
   db: Queryable,
-  { current, asking, silent }: Facts,
+  { current, asking, left: people }: Facts,
 ): Promise<Pick<EscalationView, "next" | "later">> {
-  const left = waysLeft(ctx, current.taken);
   const reached: { way: EscalationWay; people: number }[] = [];
-  for (const way of left) {
-    const people = way === "doors" ? silent : await count(db, silentNumbers(db, asking, way));
-    if (people > 0) reached.push({ way, people });
+  for (const way of waysLeft(ctx, current.taken)) {
+    const asked = way === "doors" ? people : await count(db, silentNumbers(db, asking, way));
+    if (asked > 0) reached.push({ way, people: asked });
   }
   const [first, ...rest] = reached;
   if (!first) return { next: null, later: [] };

@@ -471,6 +471,40 @@ test("a later question is followed up too; a reminder, an update and a try are n
   expect(await asksOf(asked.id)).toMatchObject([{ numbers: numbersOf(subscriber) }]);
 });
 
+test("whom a later question asks again is followed up for that one alone, and the others go on being asked for the first", async () => {
+  const { id: associationId } = await createAssociation();
+  const [stairwell] = await createStairwells(associationId, ["A"]);
+  const [here, elsewhere] = [await bySms(associationId, { stairwellId: stairwell?.id }), await bySms(associationId)];
+  const { owner, activationId, messageId } = await askResidents(associationId);
+  const later = await sendCrisisMessage(await contextFor(owner, { now: () => after(5) }), {
+    activationId,
+    kind: "check",
+    audience: "subscribers",
+    content: "Hur är läget?",
+    subject: null,
+    methods: { ...NO_METHODS, sms: true },
+    asksForReply: true,
+    nextUpdateAt: null,
+    places: { stairwellIds: [stairwell?.id ?? ""], floors: [], apartmentIds: [] },
+    escalateAfterMinutes: 20,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await eventually(async () =>
+    expect(
+      await db().$count(crisisDeliveries, and(eq(crisisDeliveries.crisisMessageId, later.id), isNotNull(crisisDeliveries.sentAt))),
+    ).toBe(1),
+  );
+  await lookAt(20);
+  await lookAt(25);
+  expect((await asksOf(messageId)).map(({ numbers }) => numbers)).toEqual([numbersOf(elsewhere)]);
+  expect((await asksOf(later.id)).map(({ numbers }) => numbers)).toEqual([numbersOf(here)]);
+  const show = async (id: string) => showEscalation(await contextFor(owner, { now: () => after(26) }), { messageId: id });
+  expect(await show(messageId)).toMatchObject({ silent: 2, next: { way: "call", people: 1 }, isTakenOver: false });
+  await answer(activationId, elsewhere);
+  expect(await show(messageId)).toMatchObject({ silent: 1, next: null, isTakenOver: true });
+  expect(await show(later.id)).toMatchObject({ silent: 1, next: { way: "call", people: 1 }, isTakenOver: false });
+});
+
 test("the page says who is silent, what comes when, and what has been done; who has answered is not counted", async () => {
   const { id: associationId } = await createAssociation();
   await byMail(associationId);
@@ -486,6 +520,7 @@ test("the page says who is silent, what comes when, and what has been done; who 
       { way: "doors", at: after(60) },
     ],
     isStopped: false,
+    isTakenOver: false,
   });
   await answer(activationId, other);
   await lookAt(20);
@@ -495,6 +530,7 @@ test("the page says who is silent, what comes when, and what has been done; who 
     next: { way: "call", people: 1, at: after(40) },
     later: [{ way: "doors", at: after(60) }],
     isStopped: false,
+    isTakenOver: false,
   });
   for (const silent of await db().select().from(crisisSubscribers).where(eq(crisisSubscribers.housingAssociationId, associationId))) {
     if (silent.id !== other.id) await answer(activationId, silent);
