@@ -255,6 +255,7 @@ describe("crisis page", () => {
   test("CRIS-20 a question says who is silent, what comes and when, and one press ends it", async () => {
     const answers = askedInVain(false);
     const [question] = answers["crisis.messages"] as Answer<"crisis.messages">;
+    if (question?.counts) question.counts.call = { ...question.counts.call, delivered: 1, failed: 2 };
     const inSweden = (time: string): string => new Date(`2026-11-21T${time}:00+01:00`).toISOString();
     const going: Answer<"crisis.escalation"> = {
       silent: 14,
@@ -286,6 +287,7 @@ describe("crisis page", () => {
     await expect
       .poll(words, FIRST_OPENING)
       .toContain("Kl 02:34 fick 12 sms. 14 har inte svarat. Kl 03:14 rings 9 av dem upp och kl 03:54 är det dags att knacka på.");
+    await expect.element(page.getByText("1 besvarat · 2 obesvarade")).toBeVisible();
     await row.getByRole("button", { name: "Sluta höra av sig" }).click();
     await expect.poll(words).toContain("14 har inte svarat. De frågas inte igen.");
     expect(row.getByRole("button").elements()).toHaveLength(0);

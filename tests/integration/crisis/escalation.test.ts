@@ -20,6 +20,7 @@ import { showEscalation } from "#server/domains/crisis/escalation-queries.ts";
 import { cancelCrisisMessage } from "#server/domains/crisis/held-messages.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { receiveDigit } from "#server/domains/providers/receive-call.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, NO_METHODS } from "#tests/factories/crises.ts";
@@ -202,6 +203,21 @@ test("who has not answered gets an SMS, then a call, then a knock on the door, e
   ]);
   expect(mailed.phoneNumber).toBeNull();
   expect(owner.associationId).toBe(associationId);
+});
+
+test("a digit that is pressed in the call is an answer, and nothing follows it", async () => {
+  const { id: associationId } = await createAssociation();
+  const subscriber = await bySms(associationId);
+  const { activationId, messageId } = await askResidents(associationId);
+  await lookAt(20);
+  await lookAt(40);
+  const deliveryId = (await asksOf(messageId))[1]?.deliveries[0]?.id ?? null;
+  const digit = { provider: "46elks", callId: unique("c"), pressed: "1", deliveryId };
+  expect(await receiveDigit(await contextFor(null), digit)).toBe("ok");
+  const replies = await db().select().from(crisisReplies).where(eq(crisisReplies.crisisActivationId, activationId));
+  expect(replies).toMatchObject([{ subscriberId: subscriber.id, source: "call", answer: "ok" }]);
+  await lookAt(60);
+  expect(await doorsOf(activationId)).toEqual([]);
 });
 
 test("a way by which nobody can be asked takes no time", async () => {

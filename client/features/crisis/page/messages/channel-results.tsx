@@ -29,7 +29,7 @@ export function ChannelResults({ counts, label, isStopped = false }: ChannelResu
 }
 
 function ChannelLine({ channel, counts }: { channel: keyof typeof CHANNEL_ICONS; counts: StatusCounts }) {
-  const { total, reached, faulty, words } = deliverySummary(counts);
+  const { total, reached, faulty, words } = deliverySummary(counts, channel);
   const ChannelIcon = CHANNEL_ICONS[channel];
   const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
   return (

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from "#shared/enums.ts";
+import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 
 export type StatusCounts = Record<DeliveryStatus, number>;
@@ -15,15 +15,28 @@ export interface DeliverySummary {
   words: string;
 }
 
+/** Of a call it is told whether anybody picked it up. */
+const CALLED = {
+  delivered: ["besvarat", "besvarade"],
+  sent: ["ringt", "ringda"],
+  failed: ["obesvarat", "obesvarade"],
+} as const;
+const WRITTEN = {
+  delivered: ["levererat", "levererade"],
+  sent: ["skickat", "skickade"],
+  failed: ["misslyckat", "misslyckade"],
+} as const;
+
 /** What has become of one message on one channel. What was taken back by the recipient counts in no total. */
-export function deliverySummary(counts: StatusCounts): DeliverySummary {
+export function deliverySummary(counts: StatusCounts, channel?: DeliveryChannel): DeliverySummary {
+  const words = channel === "call" ? CALLED : WRITTEN;
   const { queued, sending, doubtful, sent, delivered, failed, cancelled, held, suppressed } = counts;
   const parts: [number, string, string][] = [
-    [delivered, "levererat", "levererade"],
-    [sent, "skickat", "skickade"],
+    [delivered, ...words.delivered],
+    [sent, ...words.sent],
     [queued + sending, "på väg", "på väg"],
     [doubtful, "kontrolleras", "kontrolleras"],
-    [failed, "misslyckat", "misslyckade"],
+    [failed, ...words.failed],
     [held, "kvarhållet", "kvarhållna"],
     [cancelled, "stoppat", "stoppade"],
     [suppressed, "avanmält", "avanmälda"],

@@ -118,7 +118,7 @@ function stateOf({ state, unsettled, counts }: Message): keyof typeof STATES {
   // Whoever may not see how it went sees that it left.
   if (counts && channels.every((channel) => Object.values(channel).every((count) => count === 0))) return "nobody";
   if (channels.some(({ held }) => held > 0)) return "held";
-  const summaries = channels.map(deliverySummary);
+  const summaries = channels.map((each) => deliverySummary(each));
   const isInVain = summaries.some(({ faulty }) => faulty > 0) && summaries.every(({ reached }) => reached === 0);
   return isInVain ? "failed" : "sent";
 }
