@@ -274,7 +274,14 @@ describe("crisis page", () => {
       answers: {
         ...answers,
         "auth.session": session,
-        "crisis.messages": [{ ...(question as NonNullable<typeof question>), escalateAfterMinutes: 20 }],
+        "crisis.messages": [
+          { ...(question as NonNullable<typeof question>), escalateAfterMinutes: 20 },
+          {
+            ...(question as NonNullable<typeof question>),
+            ...{ id: crypto.randomUUID(), kind: "reminder", remindsMessageId: question?.id ?? null, sender: null },
+            ...{ content: "Det här är ett krislarm.", channels: { sms: false, email: false, push: false } },
+          },
+        ],
         "crisis.escalation": () => (isStopped ? stopped : going),
         "crisis.stopEscalation": () => {
           isStopped = true;
@@ -287,7 +294,11 @@ describe("crisis page", () => {
     await expect
       .poll(words, FIRST_OPENING)
       .toContain("Kl 02:34 fick 12 sms. 14 har inte svarat. Kl 03:14 rings 9 av dem upp och kl 03:54 är det dags att knacka på.");
-    await expect.element(page.getByText("1 besvarat · 2 obesvarade")).toBeVisible();
+    const sent = page.getByRole("list", { name: "Skickade besked" }).getByRole("listitem");
+    const called = sent.filter({ hasText: "Det här är ett krislarm." }).first();
+    await expect.element(called.getByText("1 besvarat · 2 obesvarade")).toBeVisible();
+    expect(called.getByRole("button", { name: "Påminn de som inte svarat" }).elements()).toHaveLength(0);
+    expect(page.getByRole("button", { name: "Påminn de som inte svarat" }).elements()).toHaveLength(1);
     await row.getByRole("button", { name: "Sluta höra av sig" }).click();
     await expect.poll(words).toContain("14 har inte svarat. De frågas inte igen.");
     expect(row.getByRole("button").elements()).toHaveLength(0);

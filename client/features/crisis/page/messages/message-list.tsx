@@ -132,7 +132,9 @@ function MessageActions({ message, crisis }: { message: Message; crisis: Crisis 
   const { stop, confirm, release, isPending } = useMessageActions(message.id);
   const faults = faultsOf(message);
   const held = Object.values(message.counts ?? {}).reduce((sum, counts) => sum + counts.held, 0);
-  const mayRemind = message.asksForReply && message.state === "released" && crisis.mayLead && !isOver(crisis);
+  // A reminder goes the way that the message went, and nobody rings by a press.
+  const isWritten = Object.values(message.channels).some(Boolean);
+  const mayRemind = message.asksForReply && isWritten && message.state === "released" && crisis.mayLead && !isOver(crisis);
   const close = (): void => setAsks(null);
 
   return (
