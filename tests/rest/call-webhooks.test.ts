@@ -1,9 +1,11 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crisisActivations, crisisDeliveries, crisisNeeds, crisisReplies } from "#drizzle/schema/index.ts";
+import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createConfirmedSubscriber, type TestSubscriber } from "#tests/factories/subscribers.ts";
 import { unique } from "#tests/factories/unique.ts";
+import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { startWebhookPortal, type WebhookPortal } from "#tests/helpers/webhook-portal.ts";
 
@@ -90,6 +92,20 @@ test("how a call ended stands at its delivery, and is asked for again where its 
   expect((await end(missed, "failed")).status).toBe(204);
   expect(await statusOf(missed.delivery.id)).toMatchObject({ status: "failed", errorMessage: "Ingen svarade i telefonen." });
   expect((await end(early, "success")).status).toBe(503);
+});
+
+test("a digit that comes long after the call does not undo what was said since, and closes no need", async () => {
+  const { subscriber, crisis, delivery, callId } = await rung();
+  await db()
+    .update(crisisDeliveries)
+    .set({ sentAt: new Date(Date.now() - 20 * 60_000) })
+    .where(eq(crisisDeliveries.id, delivery.id));
+  const person = { activationId: crisis.id, subscriberId: subscriber.id } as const;
+  await recordReply(await contextFor(null), { ...person, source: "link", answer: "need_help", text: null });
+  expect((await press(delivery.id, callId, "1")).status).toBe(200);
+  expect((await repliesOf(crisis.id)).map(({ source }) => source)).toEqual(["call", "link"]);
+  const open = and(eq(crisisNeeds.crisisActivationId, crisis.id), isNull(crisisNeeds.closedAt));
+  expect(await db().$count(crisisNeeds, open)).toBe(1);
 });
 
 test("without the secret neither address exists", async () => {

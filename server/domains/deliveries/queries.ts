@@ -157,3 +157,12 @@ export async function findAskedBy(db: Queryable, deliveryId: string): Promise<As
   if (!found) return null;
   return found.subscriberId ? { ...found, profileId: null } : found;
 }
+
+/** When a call was handed over; null for one that is not written down yet, and for what is no call. */
+export async function findCallTime(db: Queryable, deliveryId: string): Promise<Date | null> {
+  const [call] = await db
+    .select({ sentAt: deliveries.sentAt })
+    .from(deliveries)
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.channel, "call")));
+  return call?.sentAt ?? null;
+}

@@ -1,3 +1,4 @@
+import { findCallTime } from "#server/domains/deliveries/queries.ts";
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -7,6 +8,9 @@ import { forgetEvent, takeEvent } from "./provider-events.ts";
 import { recordForAll } from "./record-for-all.ts";
 
 const ANSWERS: Readonly<Record<string, ReplyAnswer>> = { "1": "ok", "2": "need_help", "3": "away" };
+
+/** Longer than a call rings and speaks: a digit that comes later waited for the portal, and may come after what was said since. */
+const CALL_LASTS_MS = 3 * 60_000;
 
 export interface PressedDigit {
   provider: string;
@@ -30,7 +34,9 @@ export async function receiveDigit(
   return inTransaction(ctx, async (tx) => {
     const eventId = `call:${callId}:${pressed}`;
     if (!(await takeEvent(tx, provider, eventId))) return answer;
-    const { outcome } = await recordForAll(ctx, tx, deliveryId, { source: "call", answer, text: null });
+    const rangAt = await findCallTime(tx, deliveryId);
+    const lateFrom = rangAt && ctx.now().getTime() - rangAt.getTime() > CALL_LASTS_MS ? rangAt : null;
+    const { outcome } = await recordForAll(ctx, tx, deliveryId, { source: "call", answer, text: null, lateFrom });
     if (outcome === "recorded") return answer;
     // Told again it is not heard either.
     await forgetEvent(tx, provider, eventId);
