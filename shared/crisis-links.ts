@@ -14,3 +14,10 @@ export const SAMPLE_TOKEN = "x".repeat(22);
 /** What an SMS ends with: the link to where one answers and reads how it stands. */
 export const smsEnding = (link: string | null, { isAnswer }: { isAnswer: boolean }): string =>
   link === null ? "" : isAnswer ? `\nSvara: ${link}` : `\n${link}`;
+
+/** What stands for the stairwell of a house that has named none. */
+export const WHOLE_HOUSE_DOORS = "hela";
+
+/** The doors of a stairwell, or of the whole house; `paper`: to enter what was ticked by hand. */
+export const doorsPath = (activationId: string, stairwellId: string | null, by: "phone" | "paper"): string =>
+  `/crisis-management/${activationId}?trapphus=${stairwellId ?? WHOLE_HOUSE_DOORS}${by === "paper" ? "&papper=ja" : ""}`;

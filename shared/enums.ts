@@ -98,6 +98,10 @@ export type ReplyAnswer = (typeof REPLY_ANSWERS)[number];
 export const REPLY_SOURCES = ["sms", "link", "push", "manual", "call"] as const;
 export type ReplySource = (typeof REPLY_SOURCES)[number];
 
+/** What came of knocking on a door. */
+export const DOOR_RESULTS = ["opened_ok", "needs_help", "nobody_home", "note_left"] as const;
+export type DoorResult = (typeof DOOR_RESULTS)[number];
+
 /** What somebody who needs help needs. */
 export const HELP_KINDS = ["water", "food", "heat", "medicine", "stairs", "other"] as const;
 export type HelpKind = (typeof HELP_KINDS)[number];

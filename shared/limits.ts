@@ -25,6 +25,10 @@ export const NOTES_MAX_LENGTH = 5000;
 export const STATUS_PAGE_DAYS = 30;
 /** «1203», «3 tr till vänster». */
 export const FLAT_MAX_LENGTH = 40;
+/** So many doors are handed over at once. */
+export const DOOR_VISITS_MAX = 50;
+/** For how long after a crisis what was said in it before the end is still taken. */
+export const DOORS_AFTER_END_HOURS = 48;
 export const CRISIS_HISTORY_PAGE_SIZE = 20;
 export const IMPORTED_CRISES_MAX = 500;
 export const PREVIEW_SUBSCRIBERS = 50;

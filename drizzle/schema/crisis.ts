@@ -18,6 +18,7 @@ import {
   CRISIS_ACTIVATION_STATUSES,
   CRISIS_TASK_PHASES,
   CRISIS_TASK_STATES,
+  DOOR_RESULTS,
   HELP_KINDS,
   type HelpKind,
   LOG_ENTRY_KINDS,
@@ -26,10 +27,12 @@ import {
   REPLY_SOURCES,
 } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
+import { housingAssociationApartments } from "./apartments.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, decimal, instant, primaryId, updatedAt } from "./columns.ts";
 import { files } from "./files.ts";
 import { crisisDomains } from "./preparedness-reference.ts";
+import { housingAssociationStairwells } from "./stairwells.ts";
 import { crisisSubscribers } from "./subscribers.ts";
 import { teamRole } from "./teams.ts";
 
@@ -40,6 +43,7 @@ export const logEntryKind = pgEnum("log_entry_kind", LOG_ENTRY_KINDS);
 export const replyAnswer = pgEnum("reply_answer", REPLY_ANSWERS);
 export const replySource = pgEnum("reply_source", REPLY_SOURCES);
 export const helpKind = pgEnum("help_kind", HELP_KINDS);
+export const doorResult = pgEnum("door_result", DOOR_RESULTS);
 export const officialFeed = pgEnum("official_feed", OFFICIAL_FEEDS);
 
 /** Counts of people in a crisis, as they were when what they were counted from was erased. */
@@ -325,6 +329,45 @@ export const crisisReplies = pgTable(
   ],
 );
 
+/**
+ * What somebody who knocked on a door found: lines are only added (a trigger refuses changes), and the newest of a door counts. The id is
+ * the phone's, so that a line which waited for a network arrives once.
+ */
+export const crisisDoorVisits = pgTable(
+  "crisis_door_visits",
+  {
+    id: uuid().primaryKey(),
+    crisisActivationId: uuid()
+      .notNull()
+      .references(() => crisisActivations.id, { onDelete: "cascade" }),
+    stairwellId: uuid().references(() => housingAssociationStairwells.id, { onDelete: "set null" }),
+    /** Null for a door that the house has not drawn, or does not have any more. */
+    apartmentId: uuid().references(() => housingAssociationApartments.id, { onDelete: "set null" }),
+    /** What the stairwell and the door were called then. */
+    stairwell: text().notNull(),
+    door: text().notNull(),
+    result: doorResult().notNull(),
+    /** What with, where help is needed. */
+    kinds: helpKind().array().notNull().default(sql`'{}'::help_kind[]`),
+    note: text(),
+    profileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    /** One browser of one person, by an id that it drew itself. */
+    deviceId: uuid().notNull(),
+    /** By the phone's clock, and how far behind the server's that was when the line came. */
+    saidAt: instant().notNull(),
+    clockBehindMs: bigint({ mode: "number" }).notNull(),
+    /** By the server's clock: what the order of the lines goes by. */
+    happenedAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("crisis_door_visits_activation").on(table.crisisActivationId, table.happenedAt),
+    index("crisis_door_visits_stairwell").on(table.stairwellId),
+    index("crisis_door_visits_apartment").on(table.apartmentId),
+    index("crisis_door_visits_profile").on(table.profileId),
+  ],
+);
+
 export interface NeedNote {
   /** ISO 8601. Who wrote it stands in the audit log alone. */
   at: string;
@@ -333,7 +376,8 @@ export interface NeedNote {
 
 /**
  * Help that somebody has asked for: what, where, and who has taken it. It opens with the answer «behöver hjälp» and ends when
- * somebody closes it or the person answers something else; a person has one open at a time.
+ * somebody closes it or the person answers something else; a person has one open at a time. Behind a door of which nobody was asked it is
+ * nobody's by name: then it is the door's.
  */
 export const crisisNeeds = pgTable(
   "crisis_needs",
@@ -346,6 +390,8 @@ export const crisisNeeds = pgTable(
     number: integer().notNull(),
     subscriberId: uuid().references(() => crisisSubscribers.id, { onDelete: "cascade" }),
     profileId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    /** The knock that opened it. */
+    doorVisitId: uuid().references(() => crisisDoorVisits.id, { onDelete: "cascade" }),
     kinds: helpKind().array().notNull().default(sql`'{}'::help_kind[]`),
     note: text(),
     flat: text(),
@@ -366,9 +412,14 @@ export const crisisNeeds = pgTable(
     uniqueIndex("crisis_needs_open_profile").on(table.crisisActivationId, table.profileId).where(sql`${table.closedAt} is null`),
     index("crisis_needs_subscriber").on(table.subscriberId),
     index("crisis_needs_profile").on(table.profileId),
+    index("crisis_needs_door_visit").on(table.doorVisitId),
     index("crisis_needs_taken_by").on(table.takenByProfileId),
     index("crisis_needs_closed_by").on(table.closedByProfileId),
-    check("crisis_needs_one_person", sql`num_nonnulls(${table.subscriberId}, ${table.profileId}) = 1`),
+    check(
+      "crisis_needs_whose",
+      sql`num_nonnulls(${table.subscriberId}, ${table.profileId}) = 1
+        or num_nonnulls(${table.subscriberId}, ${table.profileId}) = 0 and ${table.doorVisitId} is not null`,
+    ),
     check("crisis_needs_open", sql`${table.closedAt} is not null or num_nonnulls(${table.closedByProfileId}, ${table.closedByAnswer}) = 0`),
   ],
 );

@@ -55,7 +55,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
       "crisis.saveTask",
       "crisis.setTaskState",
     ],
-    ...["crisis.addLogEntry", "crisis.recordReply", "crisis.reply", "crisis.makePosters", "crisis.markPoster"],
+    ...["crisis.addLogEntry", "crisis.recordReply", "crisis.visitDoors", "crisis.reply", "crisis.makePosters", "crisis.markPoster"],
     ...["crisis.takeNeed", "crisis.noteNeed", "crisis.closeNeed"],
     ...["subscribers.send", "calendar.planNotice", "documents.sendToBoard"],
     ...["collaborationAlerts.saveDraft", "collaborationAlerts.removeDraft", "collaborationAlerts.check"],

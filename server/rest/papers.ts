@@ -3,6 +3,7 @@ import { printJoinPoster, printSubscribePoster } from "#server/domains/associati
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { printResourceLabels } from "#server/domains/collaboration/print-labels.ts";
 import { printPosters } from "#server/domains/crisis/posters.ts";
+import { printDoors } from "#server/domains/crisis/print-doors.ts";
 import { printCrisisReport, printImportedCrisis } from "#server/domains/crisis/print-reports.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
 import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
@@ -77,6 +78,17 @@ export const papers: readonly Route[] = [
       409: "No posters have been made of the message",
     },
     print: (ctx, { params: { messageId } }) => printPosters(ctx, readId(messageId)),
+  }),
+  pdf("/crisis/activations/:activationId/doors.pdf", {
+    summary: "The doors to knock on in a crisis, with boxes to tick by hand and a code to enter them by afterwards",
+    sheet: "Each stairwell as A4",
+    params: z.object({ activationId: id }),
+    query: z.object({
+      stairwellId: z.string().optional().meta({ description: "One stairwell; all that the caller has where none is named" }),
+    }),
+    refusals: { 403: "A member without doors in the crisis", 404: "No such crisis, or no such stairwell of the caller's in it" },
+    print: (ctx, { params, query: { stairwellId } }) =>
+      printDoors(ctx, { ...params, stairwellId: stairwellId === undefined ? null : readId(stairwellId) }),
   }),
   pdf("/crisis/activations/:activationId/report.pdf", {
     summary: "What happened in one crisis: time line, messages with their counts, tasks and answers",

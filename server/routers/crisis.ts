@@ -2,6 +2,7 @@ import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { listActiveCrises } from "#server/domains/crisis/activation-queries.ts";
 import { readClocks } from "#server/domains/crisis/clock-queries.ts";
 import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
+import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
@@ -28,6 +29,7 @@ import { stopEscalation } from "#server/domains/crisis/stop-escalation.ts";
 import { listTasks } from "#server/domains/crisis/task-queries.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { addArea, updateCrisis } from "#server/domains/crisis/update-crisis.ts";
+import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillMember, memberProcedure, ownerProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -60,6 +62,7 @@ import {
   saveTaskInput,
   setTaskStateInput,
   takeNeedInput,
+  visitDoorsInput,
 } from "#shared/schemas/crisis-page.ts";
 import { correctImportedCrisisInput, importCrisisInput, importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 
@@ -77,6 +80,8 @@ const pageProcedures = {
   takeNeed: memberProcedure.input(takeNeedInput).mutation(({ ctx, input }) => takeNeed(ctx, input)),
   noteNeed: memberProcedure.input(noteNeedInput).mutation(({ ctx, input }) => noteNeed(ctx, input)),
   closeNeed: memberProcedure.input(closeNeedInput).mutation(({ ctx, input }) => closeNeed(ctx, input)),
+  doors: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readDoors(ctx, input)),
+  visitDoors: memberProcedure.input(visitDoorsInput).mutation(({ ctx, input }) => visitDoors(ctx, input)),
   unsent: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readUnsent(ctx, input)),
   reply: memberProcedure.input(replyInput).mutation(({ ctx, input }) => replyAsMember(ctx, input)),
   clocks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readClocks(ctx, input)),

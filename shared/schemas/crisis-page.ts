@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, HELP_KINDS, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
-import { FLAT_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
+import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, DOOR_RESULTS, HELP_KINDS, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
+import { DOOR_VISITS_MAX, FLAT_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import { idField, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
 
 const instantField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
@@ -52,12 +52,14 @@ export const recordReplyInput = crisisPageInput.extend({
   text: optionalText(),
 });
 
+const helpKinds = z
+  .array(z.enum(HELP_KINDS))
+  .max(HELP_KINDS.length)
+  .overwrite((kinds) => HELP_KINDS.filter((kind) => kinds.includes(kind)));
+
 /** What somebody needs help with, and where they are; all of it may be left out. */
 export const helpDetails = z.object({
-  kinds: z
-    .array(z.enum(HELP_KINDS))
-    .max(HELP_KINDS.length)
-    .overwrite((kinds) => HELP_KINDS.filter((kind) => kinds.includes(kind))),
+  kinds: helpKinds,
   note: optionalText(),
   flat: optionalText(FLAT_MAX_LENGTH),
   phone: optionalPhone,
@@ -74,6 +76,31 @@ export const noteNeedInput = crisisPageInput.extend({
 });
 
 export const closeNeedInput = crisisPageInput.extend({ needId: idField });
+
+/** What was found at one door. The id is the phone's own, and so is the time. */
+export const doorVisit = z.object({
+  id: idField,
+  /** Null where the house has named no stairwells. */
+  stairwellId: idField.nullable(),
+  /** Null for a door that is not drawn. */
+  apartmentId: idField.nullable(),
+  /** As both are called on the phone. */
+  stairwell: plainText().min(1).max(TEXT_MAX_LENGTH),
+  door: plainText().min(1, "Skriv vad som står på dörren.").max(FLAT_MAX_LENGTH),
+  result: z.enum(DOOR_RESULTS),
+  kinds: helpKinds,
+  note: optionalText(),
+  saidAt: instantField,
+  /** `wall`: somebody has told the time, which no phone's clock can make wrong; what was ticked on paper is entered so. */
+  clock: z.enum(["phone", "wall"]).default("phone"),
+});
+
+/** Doors of one phone, handed over when there is a network. `sentAt`: its clock just now, which can be wrong. */
+export const visitDoorsInput = crisisPageInput.extend({
+  deviceId: idField,
+  sentAt: instantField,
+  visits: z.array(doorVisit).min(1).max(DOOR_VISITS_MAX),
+});
 
 export const makePostersInput = z.object({ messageId: idField });
 

@@ -110,6 +110,7 @@ export const AUDIT_ACTION_LABELS = {
   "crisis.add_log_entry": "Skrev i lägesloggen",
   "crisis.add_log_photo": "Lade till en bild i lägesloggen",
   "crisis.record_reply": "Antecknade hur någon mår",
+  "crisis.visit_doors": "Knackade dörr i ett krisläge",
   "crisis.reply": "Svarade på hur läget är",
   "crisis.take_need": "Tog ett behov av hjälp",
   "crisis.note_need": "Antecknade om ett behov av hjälp",

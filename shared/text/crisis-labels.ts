@@ -2,6 +2,7 @@ import type {
   CrisisMessageKind,
   DeliveryChannel,
   DeliveryStatus,
+  DoorResult,
   HelpKind,
   LogEntryKind,
   MessageAudience,
@@ -70,6 +71,14 @@ export const REPLY_ANSWER_LABELS: Record<ReplyAnswer, string> = {
   ok: "Jag är OK",
   need_help: "Jag behöver hjälp",
   away: "Jag är inte hemma",
+};
+
+/** On the buttons at a door, and of what was found there. */
+export const DOOR_RESULT_LABELS: Record<DoorResult, string> = {
+  opened_ok: "Allt väl",
+  needs_help: "Behöver hjälp",
+  nobody_home: "Ingen hemma",
+  note_left: "Lapp lämnad",
 };
 
 export const HELP_KIND_LABELS: Record<HelpKind, string> = {

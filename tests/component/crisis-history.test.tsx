@@ -105,7 +105,7 @@ test("CRIS-22 who leads gets the report as PDF; a crisis stands beside the one o
 const ERASE = "Radera personuppgifter äldre än …";
 
 test("CRIS-22 an owner sees what is erased of old crises and what stays, before and after", async () => {
-  const some = { crises: 1, answers: 1, addresses: 0, names: 0, photos: 0, logLines: 0, importedTexts: 0 };
+  const some = { crises: 1, answers: 1, doorVisits: 0, addresses: 0, names: 0, photos: 0, logLines: 0, importedTexts: 0 };
   let erased: string | null = null;
   const { server } = renderPage(PATH, {
     as: "agare",

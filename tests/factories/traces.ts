@@ -308,6 +308,13 @@ export async function leaveTraces(): Promise<Traces> {
     { ...reply, subscriberId: byPhone },
     { ...reply, profileId: neighbour.profileId, text: secret, recordedByProfileId: profileId },
   );
+  const visit = { ...inCrisis, stairwell: "Trapphus A", result: "opened_ok", deviceId: crypto.randomUUID(), clockBehindMs: 0 } as const;
+  const knocked = { saidAt: new Date(), happenedAt: new Date() };
+  await add(
+    schema.crisisDoorVisits,
+    { ...visit, ...knocked, id: crypto.randomUUID(), door: "1203", profileId },
+    { ...visit, ...knocked, id: crypto.randomUUID(), door: "1204", profileId: neighbour.profileId, note: secret },
+  );
   const need = { ...inCrisis, takenByProfileId: neighbour.profileId, closedByProfileId: neighbour.profileId, closedAt: new Date() };
   await add(
     schema.crisisNeeds,

@@ -247,6 +247,7 @@ const PERSONAS: Record<string, Persona> = {
       "association.stairwells": nothing,
       "crisis.clocks": led,
       "crisis.deliveries": led,
+      "crisis.doors": led,
       "crisis.get": led,
       "crisis.leaders": nothing,
       "crisis.log": led,

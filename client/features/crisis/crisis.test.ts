@@ -200,6 +200,7 @@ describe("erasure parts", () => {
     before: "2025-06-15T12:00:00.000Z",
     crises: 0,
     answers: 0,
+    doorVisits: 0,
     addresses: 0,
     names: 0,
     photos: 0,
@@ -212,6 +213,7 @@ describe("erasure parts", () => {
       "1 svar på hur läget är, med vem som svarade och vad",
       "12 namn vid loggrader (inte beslut), uppgifter och anslag",
     ]);
+    expect(goingOf({ ...NOTHING, doorVisits: 2 }, false)).toEqual(["2 dörrar som någon har knackat på, med vad som noterades"]);
     expect(goingOf({ ...NOTHING, photos: 2 }, false)).toEqual(["2 bilder i lägesloggen, också de vid beslut"]);
     expect(goingOf({ ...NOTHING, logLines: 3 }, true)).toEqual(["3 rader i lägesloggen"]);
     const written = "1 händelse som är införd i efterhand: beskrivning, anteckningar och lärdomar";

@@ -10,6 +10,7 @@ import {
   crisisPosters as posters,
   crisisReplies as replies,
   crisisTasks as tasks,
+  crisisDoorVisits as visits,
 } from "#drizzle/schema/index.ts";
 import { forgetRecipients } from "#server/domains/deliveries/forget-recipients.ts";
 import { readReach } from "#server/domains/deliveries/reach-queries.ts";
@@ -90,6 +91,7 @@ async function keepCounts(tx: Transaction, ids: readonly string[], now: Date): P
 async function forgetPeople(tx: Transaction, { associationId }: MemberActor, ids: string[]): Promise<void> {
   await tx.delete(replies).where(inArray(replies.crisisActivationId, ids));
   await tx.delete(needs).where(inArray(needs.crisisActivationId, ids));
+  await tx.delete(visits).where(inArray(visits.crisisActivationId, ids));
   await tx
     .update(entries)
     .set({ authorProfileId: null })

@@ -8,6 +8,7 @@ import {
   crisisPosters as posters,
   crisisReplies as replies,
   crisisTasks as tasks,
+  crisisDoorVisits as visits,
 } from "#drizzle/schema/index.ts";
 import { countRemembered } from "#server/domains/deliveries/forget-recipients.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
@@ -51,13 +52,14 @@ export async function countErasable(
 ): Promise<Omit<ErasureView, "before" | "crises" | "importedTexts">> {
   // One after the other: a transaction has one connection.
   const answers = await db.$count(replies, inArray(replies.crisisActivationId, [...ids]));
+  const doorVisits = await db.$count(visits, inArray(visits.crisisActivationId, [...ids]));
   const addresses = await countRemembered(db, ids);
   const logNames = await db.$count(entries, and(isLoose(ids), isNotNull(entries.authorProfileId)));
   const taskNames = await db.$count(tasks, isOfSomebody(ids));
   const posterNames = await db.$count(posters, and(inArray(posters.crisisActivationId, [...ids]), isNotNull(posters.createdByProfileId)));
   const photoCount = await db.$count(photos, isPhotoIn(db, ids));
   const logLines = await db.$count(entries, isLoose(ids));
-  return { answers, addresses, names: logNames + taskNames + posterNames, photos: photoCount, logLines };
+  return { answers, doorVisits, addresses, names: logNames + taskNames + posterNames, photos: photoCount, logLines };
 }
 
 /** Lines of the log that are neither decisions, with what corrects them, nor the portal's own. */

@@ -27,6 +27,8 @@ interface Answered extends Replier {
   help: Partial<HelpDetails> | null;
   /** Who wrote it down for the person; null for the person's own answer. */
   recordedBy: string | null;
+  /** The knock on a door by which it was told. */
+  doorVisitId?: string;
 }
 
 /** Opens a need with the answer «behöver hjälp», or tells more of the one that is open; any other answer ends it. */
@@ -43,7 +45,7 @@ const holdCrisis = (tx: Transaction, activationId: string) =>
   tx.select({ id: activations.id }).from(activations).where(eq(activations.id, activationId)).for("no key update");
 
 async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
-  const { activationId, subscriberId, profileId, help, recordedBy } = answered;
+  const { activationId, subscriberId, profileId, help, recordedBy, doorVisitId } = answered;
   await holdCrisis(tx, activationId);
   const [open] = await tx.select({ id: needs.id, number: needs.number, kinds: needs.kinds }).from(needs).where(isOpenOf(answered));
   if (open) {
@@ -51,7 +53,6 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
     await tx.update(needs).set(help).where(eq(needs.id, open.id));
     if (help.kinds && open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
   } else {
-    const number = sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`;
     // Where somebody lives, and is rung, does not change from one need to the next.
     const [former] = await tx
       .select({ flat: needs.flat, phone: needs.phone, createdAt: needs.createdAt })
@@ -59,29 +60,40 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
       .where(and(eq(needs.crisisActivationId, activationId), ofPerson(needs, answered)))
       .orderBy(desc(needs.number))
       .limit(1);
-    const [made] = await tx
-      .insert(needs)
-      .values({
-        crisisActivationId: activationId,
-        number,
-        subscriberId,
-        profileId,
-        flat: former?.flat,
-        phone: former?.phone,
-        ...help,
-        createdAt: ctx.now(),
-      })
-      .returning({ number: needs.number });
-    if (!made) throw new Error("no need row");
     const isRepeated = former !== undefined && ctx.now().getTime() - former.createdAt.getTime() < QUIET_MS;
-    await tellNeed(ctx, tx, { activationId, number: made.number, isRepeated, recordedBy });
-    await write(`Behov ${made.number}: någon behöver hjälp.${help?.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`);
+    const told = { flat: former?.flat, phone: former?.phone, ...help };
+    await addNeed(ctx, tx, { activationId, subscriberId, profileId, doorVisitId, isRepeated, recordedBy, help: told });
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);
 
   async function write(line: string): Promise<void> {
     await writeSystemEntry(tx, activationId, line, recordedBy);
   }
+}
+
+interface NewNeed extends Pick<Answered, "activationId" | "subscriberId" | "profileId" | "doorVisitId" | "recordedBy"> {
+  help: Partial<HelpDetails>;
+  /** The same person has asked for help before, a moment ago. */
+  isRepeated: boolean;
+}
+
+/** Adds a need, tells whoever leads and writes the line of the log. The caller holds the crisis, and publishes it. */
+export async function addNeed(ctx: DomainContext, tx: Transaction, need: NewNeed): Promise<void> {
+  const { activationId, subscriberId, profileId, doorVisitId, recordedBy, isRepeated, help } = need;
+  const [made] = await tx
+    .insert(needs)
+    .values({
+      crisisActivationId: activationId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`,
+      ...{ subscriberId, profileId, doorVisitId },
+      ...help,
+      createdAt: ctx.now(),
+    })
+    .returning({ number: needs.number });
+  if (!made) throw new Error("no need row");
+  await tellNeed(ctx, tx, { activationId, number: made.number, isRepeated, recordedBy });
+  const words = `Behov ${made.number}: någon behöver hjälp.${help.kinds ? ` ${helpInWords(help.kinds)}.` : ""}`;
+  await writeSystemEntry(tx, activationId, words, recordedBy);
 }
 
 async function endNeeds(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {

@@ -25,7 +25,8 @@ export function takeNeed(ctx: DomainContext, { heldBy, ...input }: z.output<type
     if (need.closedAt || need.takenByProfileId === actor.profileId || need.takenByProfileId !== heldBy) return;
     await tx.update(needs).set({ takenByProfileId: actor.profileId, takenAt: ctx.now() }).where(eq(needs.id, need.id));
     // Whoever waits is told once, also where somebody else takes over.
-    if (!need.takenByProfileId) await sendWord(ctx, tx, input.activationId, need, "Någon i föreningen tar hand om det du bad om.");
+    if (!need.takenByProfileId && (need.subscriberId || need.profileId))
+      await sendWord(ctx, tx, input.activationId, need, "Någon i föreningen tar hand om det du bad om.");
     await writeSystemEntry(tx, input.activationId, `Behov ${need.number} togs${heldBy ? " över" : ""}.`, actor.profileId);
     await recordAudit(tx, actor, "crisis.take_need", need.id, { activationId: input.activationId });
   });
@@ -47,7 +48,7 @@ export function closeNeed(ctx: DomainContext, input: z.output<typeof closeNeedIn
     if (need.closedAt) return;
     const { subscriberId, profileId, crisisActivationId } = need;
     const helped = { source: "manual", answer: "ok", recordedByProfileId: actor.profileId } as const;
-    await insertReply(ctx, tx, { crisisActivationId, subscriberId, profileId, ...helped });
+    if (subscriberId || profileId) await insertReply(ctx, tx, { crisisActivationId, subscriberId, profileId, ...helped });
     await tx.update(needs).set({ closedAt: ctx.now(), closedByProfileId: actor.profileId }).where(eq(needs.id, need.id));
     await writeSystemEntry(tx, input.activationId, `Behov ${need.number} är klart.`, actor.profileId);
     await quietNeeds(ctx, tx, { activationId: input.activationId, isOver: false });

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import {
   crisisActivations as activations,
   housingAssociationApartments as apartments,
+  crisisDoorVisits as doorVisits,
   type NeedCounts,
   type NeedNote,
   crisisNeeds as needs,
@@ -11,6 +12,7 @@ import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { HelpKind, ReplyAnswer } from "#shared/enums.ts";
+import { doorName } from "#shared/format/apartment.ts";
 import { selectActivations } from "./activation-queries.ts";
 import { iso, NAMES, PHONE, SHOWN_NAME } from "./asked-people.ts";
 import type { NeedView, OwnNeedView } from "./page-views.ts";
@@ -26,8 +28,11 @@ const FLAT_OF_SUBSCRIBER = sql`(select coalesce(f.name, f.number) from ${apartme
 interface NeedRow extends Record<string, unknown> {
   id: string;
   number: number;
-  personId: string;
+  /** Null where nobody behind the door was asked. */
+  personId: string | null;
   isSubscriber: boolean;
+  visitId: string | null;
+  door: string | null;
   name: string | null;
   stairwell: string | null;
   flat: string | null;
@@ -66,11 +71,11 @@ async function readNeeds(db: Queryable, where: SQL, order: SQL): Promise<NeedRow
     sql`(select c.housing_association_id from crisis_activations c where c.id = n.crisis_activation_id)`,
   );
   const { rows } = await db.execute<NeedRow>(sql`
-    select n.id, n.number, p.id as "personId", p.is_subscriber as "isSubscriber", ${SHOWN_NAME} as name, st.name as stairwell,
+    select n.id, n.number, p.id as "personId", p.is_subscriber as "isSubscriber", v.id as "visitId", v.door, ${SHOWN_NAME} as name, coalesce(st.name, v.stairwell) as stairwell,
            coalesce(n.flat, ${FLAT_OF_SUBSCRIBER}) as flat, n.phone as "givenPhone", ${PHONE} as "ownPhone", to_json(n.kinds) as kinds, n.note, ${iso("n.created_at")} as "createdAt",
            n.taken_by_profile_id as "takenBy", ${iso("n.taken_at")} as "takenAt", n.notes, ${iso("n.closed_at")} as "closedAt",
            n.closed_by_profile_id as "closedBy", n.closed_by_answer as "closedByAnswer"
-      from ${needs} n
+      from ${needs} n left join ${doorVisits} v on v.id = n.door_visit_id
       cross join lateral (select coalesce(n.subscriber_id, ${asSubscriber}) as subscriber) same
       cross join lateral (select coalesce(same.subscriber, n.profile_id) as id, same.subscriber is not null as is_subscriber) p
       ${NAMES}
@@ -81,9 +86,11 @@ async function readNeeds(db: Queryable, where: SQL, order: SQL): Promise<NeedRow
 async function toViews(db: Queryable, rows: readonly NeedRow[], maySeePhone: boolean): Promise<NeedView[]> {
   const people = rows.flatMap(({ takenBy, closedBy }) => [takenBy, closedBy]).filter((id) => id !== null);
   const names = await namesOfProfiles(db, people);
-  return rows.map(({ personId, isSubscriber, name, stairwell, givenPhone, ownPhone, takenBy, closedBy, ...need }) => ({
+  return rows.map(({ personId, isSubscriber, visitId, door, name, stairwell, givenPhone, ownPhone, takenBy, closedBy, ...need }) => ({
     ...need,
-    person: { kind: isSubscriber ? "subscriber" : "member", id: personId, name: name ?? "", stairwell },
+    ...(personId === null
+      ? { person: { kind: "door", id: visitId ?? "", name: doorName(door ?? ""), stairwell }, flat: null }
+      : { person: { kind: isSubscriber ? "subscriber" : "member", id: personId, name: name ?? "", stairwell } }),
     phone: givenPhone ?? (maySeePhone ? ownPhone : null),
     takenBy: toPerson(takenBy, names),
     closedBy: toPerson(closedBy, names),

@@ -1,6 +1,6 @@
 import type { NeedNote } from "#drizzle/schema/index.ts";
 import type { PersonView } from "#server/domains/account/name-queries.ts";
-import type { DeliveryChannel, HelpKind, OfficialFeed, ReplyAnswer, ReplySource } from "#shared/enums.ts";
+import type { DeliveryChannel, DoorResult, HelpKind, OfficialFeed, ReplyAnswer, ReplySource } from "#shared/enums.ts";
 
 /** Somebody who was asked: a subscriber or a member. */
 export interface AskedPersonView {
@@ -31,7 +31,8 @@ export interface NeedView {
   id: string;
   /** By which the log calls it. */
   number: number;
-  person: Pick<AskedPersonView, "kind" | "id" | "name" | "stairwell">;
+  /** Of a door where nobody was asked, the door. */
+  person: Pick<AskedPersonView, "id" | "name" | "stairwell"> & { kind: AskedPersonView["kind"] | "door" };
   flat: string | null;
   /** The one to ring: what they wrote when they asked, or their own for those who may see subscribers' addresses. */
   phone: string | null;
@@ -83,10 +84,57 @@ export interface OwnNeedView extends Pick<NeedView, "kinds" | "note" | "flat" | 
 export interface MyPartView {
   /** Whether tasks, log, replies and posters are the caller's too: team leaders, owners and the area's team. */
   mayWork: boolean;
+  /** Whether there are doors that they knock on: all, or those of a stairwell that they have taken on. */
+  mayVisit: boolean;
   answer: ReplyAnswer | null;
   answeredAt: Date | null;
   /** The help that they have asked for, while it is open. */
   need: OwnNeedView | null;
+}
+
+/** Somebody who lives behind a door. */
+export interface DoorPersonView {
+  /** Null where the caller may not know. */
+  name: string | null;
+  /** The newest; null for who is silent. */
+  answer: ReplyAnswer | null;
+}
+
+/** What somebody who knocked found. */
+export interface DoorVisitView {
+  id: string;
+  result: DoorResult;
+  kinds: HelpKind[];
+  note: string | null;
+  /** Null for an account that is gone. */
+  by: string | null;
+  deviceId: string;
+  /** By the server's clock, whatever the phone's said. */
+  at: string;
+  /** When the server got it. */
+  arrivedAt: string;
+}
+
+export interface DoorView {
+  /** Null for a door that is not drawn, and stands here because somebody has knocked on it. */
+  apartmentId: string | null;
+  /** What stands on it. */
+  door: string;
+  floor: number | null;
+  people: DoorPersonView[];
+  /** With what somebody waits for help there; null where nobody does. */
+  help: HelpKind[] | null;
+  /** All of them, the newest first. */
+  visits: DoorVisitView[];
+}
+
+/** The doors of a stairwell from the top, and who lives there behind a door that is not known. */
+export interface StairwellDoorsView {
+  /** Null for the whole house, where it has named no stairwells, and for one that it no longer has. */
+  stairwellId: string | null;
+  name: string;
+  doors: DoorView[];
+  elsewhere: DoorPersonView[];
 }
 
 export type ClockKind = "doors" | "elevators" | "backup_power" | "freezer" | "water" | "temperature";

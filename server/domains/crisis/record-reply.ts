@@ -82,7 +82,8 @@ export async function recordReplyIn(
 /** What was said while the crisis lasted is heard, though it comes after the end. */
 const isOverFor = ({ lateFrom }: Reply, resolvedAt: Date | null): boolean => resolvedAt !== null && (!lateFrom || lateFrom >= resolvedAt);
 
-const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
+/** Whether the person has given an answer after this time. */
+export const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
   (await tx.$count(
     replies,
     and(eq(replies.crisisActivationId, activationId), person, isNotNull(replies.answer), gt(replies.createdAt, since)),

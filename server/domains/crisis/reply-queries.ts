@@ -10,11 +10,12 @@ import { ASKED_PEOPLE_PAGE_SIZE } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import type { listPeopleInput } from "#shared/schemas/crisis-page.ts";
 import { type AskedPersonRow, countPeople, isNamed, readPeople, withPeople } from "./asked-people.ts";
+import { hasDoors, readDoorRights } from "./door-rights.ts";
 import { findOwnNeed, listNeeds } from "./need-queries.ts";
 import type { AskedPersonView, MyPartView, RepliesView, ReplyCounts } from "./page-views.ts";
 import { repliesOf } from "./replies-of.ts";
 import { readRepliesOverTime } from "./replies-over-time.ts";
-import { type Crisis, mayWork, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
+import { type Crisis, requireCrisis, requireCrisisWork } from "./require-crisis.ts";
 
 const URGENT_LIMIT = 100;
 /** A machine can answer without end. */
@@ -71,8 +72,10 @@ export async function readMyPart(ctx: DomainContext, { activationId }: { activat
     .where(and(eq(crisisReplies.crisisActivationId, activationId), repliesOf(self), isNotNull(crisisReplies.answer)))
     .orderBy(desc(crisisReplies.createdAt))
     .limit(1);
+  const rights = await readDoorRights(ctx.db, actor, crisis);
   return {
-    mayWork: await mayWork(ctx.db, actor, crisis),
+    mayWork: rights === "all",
+    mayVisit: hasDoors(rights),
     answer: newest?.answer ?? null,
     answeredAt: newest?.createdAt ?? null,
     need: await findOwnNeed(ctx.db, activationId, self),

@@ -126,6 +126,8 @@ export interface ErasureView {
   /** Of which nothing has been erased before. */
   crises: number;
   answers: number;
+  /** What was noted at doors. */
+  doorVisits: number;
   /** Deliveries that say whom they went to. */
   addresses: number;
   /** Tasks, posters and lines of the log that say whose they are. */

@@ -320,6 +320,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       onDeletion: { clears: ["recorded_by_profile_id"] },
     },
   ),
+  crisis_door_visits: personal(
+    acted(
+      "profile_id",
+      "dorrar-du-har-knackat-pa",
+      "Dörrar som du har knackat på i ett krisläge. Vad du noterade är föreningens och står kvar utan ditt namn.",
+      ["id", "crisis_activation_id", "stairwell", "door", "result", "said_at"],
+    ),
+  ),
   crisis_needs: personal(
     {
       ...owned({ profile_id: "profile" }, "hjalp-du-bad-om-som-medlem", "Hjälp som du har bett om, och vad som antecknades om den.", [

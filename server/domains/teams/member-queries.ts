@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   associationMembers,
+  auditLog,
   crisisDomains,
   crisisTeams,
   profiles,
@@ -193,4 +194,46 @@ export async function isInTeam(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** The stairwells that the person has taken on as trapphusombud or their deputy, in any of the association's teams. */
+export async function listOwnStairwells(
+  db: Queryable,
+  { associationId, profileId }: { associationId: string; profileId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: stairwells.id })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .innerJoin(stairwells, eq(stairwells.id, teamMembers.stairwellId))
+    .where(
+      and(
+        eq(crisisTeams.housingAssociationId, associationId),
+        eq(teamMembers.profileId, profileId),
+        eq(teamMembers.role, "stairwell_representative"),
+        isNotNull(teamMembers.acceptedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** When somebody last took a place, or their role in the association, from the person, as the audit log says it; null where nobody has since. */
+export async function findTakenOff(
+  db: Queryable,
+  { associationId, profileId, since }: { associationId: string; profileId: string; since: Date },
+): Promise<Date | null> {
+  const [last] = await db
+    .select({ at: auditLog.createdAt })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.associationId, associationId),
+        inArray(auditLog.action, ["team.remove_member", "team.update_member", "membership.change_role"]),
+        eq(auditLog.subjectId, profileId),
+        gte(auditLog.createdAt, since),
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt))
+    .limit(1);
+  return last?.at ?? null;
 }

@@ -94,7 +94,9 @@ export const CRISIS_DIALOGS: readonly DialogCase[] = [
   {
     ...led,
     path: "/crisis-management/led?tab=svar",
-    answers: { "crisis.myPart": { mayWork: true, answer: "need_help", answeredAt: new Date().toISOString(), need: SAID_NOTHING } },
+    answers: {
+      "crisis.myPart": { mayWork: true, mayVisit: true, answer: "need_help", answeredAt: new Date().toISOString(), need: SAID_NOTHING },
+    },
     title: "Vad behöver du hjälp med?",
     opener: () => button("Berätta vad du behöver"),
     fill: (dialog) => dialog.getByRole("checkbox", { name: "Vatten" }).click(),

@@ -350,7 +350,7 @@ describe("replies", () => {
     const own = await clientFor(member);
     const answer = await own.crisis.reply.mutate({ activationId: crisis.id, answer: "need_help" });
     const need = { kinds: [], note: null, flat: null, phone: null, takenAt: null };
-    expect(answer).toEqual({ mayWork: false, answer: "need_help", answeredAt: expect.stringMatching(/Z$/), need });
+    expect(answer).toEqual({ mayWork: false, mayVisit: false, answer: "need_help", answeredAt: expect.stringMatching(/Z$/), need });
     expect(await own.crisis.myPart.query({ activationId: crisis.id })).toEqual(answer);
     expect((await client.crisis.replies.query({ activationId: crisis.id })).counts).toMatchObject({ asked: 4, needHelp: 1, silent: 3 });
     await expect.poll(() => told.length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import {
   crisisActivations,
   crisisDeliveries,
   crisisDeliveryBatches,
+  crisisDoorVisits,
   crisisLogEntries,
   crisisLogPhotos,
   crisisMessages,
@@ -319,6 +320,12 @@ describe("erasure", () => {
         { ...inCrisis, subscriberId: subscriber.id, source: "sms", answer: "need_help", text: "Insulin" },
         { ...inCrisis, profileId, source: "link", answer: "ok" },
       ]);
+    await db()
+      .insert(crisisDoorVisits)
+      .values({
+        ...{ ...inCrisis, id: crypto.randomUUID(), stairwell: "Port 1", door: "1203", result: "needs_help", note: "Insulin" },
+        ...{ profileId, deviceId: crypto.randomUUID(), saidAt: createdAt, clockBehindMs: 0, happenedAt: createdAt },
+      });
     const task = await firstTask(crisis.id);
     await db()
       .update(crisisTasks)
@@ -373,6 +380,7 @@ describe("erasure", () => {
       before: "2025-06-15T12:00:00.000Z",
       crises: 1,
       answers: 2,
+      doorVisits: 1,
       addresses: 3,
       names: 3,
       photos: 2,
@@ -414,9 +422,19 @@ describe("erasure", () => {
       { actorProfileId: owner.profileId, associationId: owner.associationId, details: { ...found, logLines: 0 } },
     ]);
 
-    expect(await previewErasure(ctx, { months: 12 })).toEqual({ ...found, crises: 0, answers: 0, addresses: 0, names: 0, photos: 0 });
+    expect(await previewErasure(ctx, { months: 12 })).toEqual({
+      ...found,
+      crises: 0,
+      answers: 0,
+      doorVisits: 0,
+      addresses: 0,
+      names: 0,
+      photos: 0,
+    });
     expect(await erasePersonalData(ctx, { months: 12, includesLog: false })).toMatchObject({ crises: 0, answers: 0 });
     expect(await auditRows("crisis.erase_personal_data", owner.associationId)).toHaveLength(1);
+    expect(await db().$count(crisisDoorVisits, eq(crisisDoorVisits.crisisActivationId, old.id))).toBe(0);
+    for (const { id } of [young, other]) expect(await db().$count(crisisDoorVisits, eq(crisisDoorVisits.crisisActivationId, id))).toBe(1);
     for (const { id } of [young, other]) expect(await db().$count(crisisReplies, eq(crisisReplies.crisisActivationId, id))).toBe(2);
     await eventually(async () => expect(await filesOf(old)).toEqual([false, false]));
     expect(await client.crisis.log.query({ activationId: old.id })).toMatchObject(Array.from({ length: 4 }, () => ({ photoUrl: null })));

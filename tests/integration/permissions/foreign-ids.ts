@@ -52,6 +52,17 @@ const logEntry = (activationId: string) => ({
   text: "Gissad",
   writtenAt: "2026-01-01T00:00:00Z",
 });
+/** A line of a door of the caller's own crisis. */
+const doorVisits = (activationId: string, values: object = {}) => ({
+  ...{ activationId, deviceId: "6f7a8b9c-0d1e-4f2a-8b3c-4d5e6f7a8b9c", sentAt: "2026-01-01T00:00:00Z" },
+  visits: [
+    {
+      ...{ id: crypto.randomUUID(), stairwellId: null, apartmentId: null, stairwell: "Gissat", door: "Gissad" },
+      ...{ result: "opened_ok", kinds: [], note: null, saidAt: "2026-01-01T00:00:00Z" },
+      ...values,
+    },
+  ],
+});
 const guessedAlert = { kind: "information", text: "Gissad", audience: "network" };
 const guessedEvent = { title: "Gissad", category: "meeting", startDay: EVENT_DAY, endDay: EVENT_DAY, isAllDay: true };
 const GUESSED_RESOURCE = { name: "Gissad", quantity: 9, unit: "st", availability: "always", visibility: "nobody", visibleTo: [] };
@@ -550,6 +561,24 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.recordReply person.id": {
     of: ["subscriber", "member"],
     input: (id, { activationId }) => ({ activationId, person: { kind: "subscriber", id }, answer: "ok" }),
+    rightful: "owner",
+  },
+  "crisis.doors activationId": {
+    of: ["activation", "association"],
+    input: (activationId) => ({ activationId }),
+    rightful: "owner",
+  },
+  "crisis.visitDoors activationId": { of: ["activation"], input: (activationId) => doorVisits(activationId), rightful: "owner" },
+  "crisis.visitDoors deviceId": { exempt: "drawn by the caller's own browser, and kept beside what it hands over" },
+  "crisis.visitDoors visits[].id": { exempt: "the writer's own; one that is taken is refused without a word about whose it is" },
+  "crisis.visitDoors visits[].stairwellId": {
+    of: ["stairwell"],
+    input: (stairwellId, { activationId }) => doorVisits(activationId, { stairwellId }),
+    rightful: "owner",
+  },
+  "crisis.visitDoors visits[].apartmentId": {
+    of: ["apartment"],
+    input: (apartmentId, { activationId }) => doorVisits(activationId, { apartmentId }),
     rightful: "owner",
   },
   "crisis.takeNeed activationId": {

@@ -197,6 +197,19 @@ export const PROCEDURES: Record<string, MatrixRow> = {
     input: { activationId: SOME_ID, person: { kind: "member", id: SOME_ID }, answer: "ok", text: null },
     expect: members,
   },
+  "crisis.doors": { input: { activationId: SOME_ID }, expect: members },
+  "crisis.visitDoors": {
+    input: {
+      ...{ activationId: SOME_ID, deviceId: SOME_ID, sentAt: "2026-01-01T00:00:00Z" },
+      visits: [
+        {
+          ...{ id: SOME_ID, stairwellId: null, apartmentId: null, stairwell: "Provet", door: "Provet" },
+          ...{ result: "opened_ok", kinds: [], note: null, saidAt: "2026-01-01T00:00:00Z" },
+        },
+      ],
+    },
+    expect: members,
+  },
   "crisis.takeNeed": { input: { activationId: SOME_ID, needId: SOME_ID, heldBy: null }, expect: members },
   "crisis.noteNeed": { input: { activationId: SOME_ID, needId: SOME_ID, text: "Provet" }, expect: members },
   "crisis.closeNeed": { input: { activationId: SOME_ID, needId: SOME_ID }, expect: members },

@@ -275,6 +275,10 @@ export const PATHS: Record<string, PathRow> = {
     call: () => ({ path: "/api/forms/skaderapport/answers.csv" }),
     expect: alsoByCookie({ ...signedIn(200), nobody: 403, member: 403, team_leader: 403 }),
   },
+  "GET /api/crisis/activations/{activationId}/doors.pdf": {
+    call: ({ activation }) => ({ path: `/api/crisis/activations/${activation}/doors.pdf` }),
+    expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),
+  },
   "GET /api/crisis/activations/{activationId}/report.pdf": {
     call: ({ activation }) => ({ path: `/api/crisis/activations/${activation}/report.pdf` }),
     expect: alsoByCookie({ ...members(200), member: 403, nobody: 403 }),

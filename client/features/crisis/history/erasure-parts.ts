@@ -8,9 +8,13 @@ export const isNothing = ({ before: _, logLines, importedTexts, ...counts }: Era
   Object.values(counts).every((count) => count === 0) && (!includesLog || logLines + importedTexts === 0);
 
 /** What goes, a line each. What there is none of is left out. */
-export const goingOf = ({ answers, addresses, names, photos, logLines, importedTexts }: Erasure, includesLog: boolean): string[] =>
+export const goingOf = (
+  { answers, doorVisits, addresses, names, photos, logLines, importedTexts }: Erasure,
+  includesLog: boolean,
+): string[] =>
   [
     countOf(answers, "svar på hur läget är, med vem som svarade och vad", "svar på hur läget är, med vilka som svarade och vad"),
+    countOf(doorVisits, "dörr som någon har knackat på, med vad som noterades", "dörrar som någon har knackat på, med vad som noterades"),
     countOf(addresses, "utskick med mottagare: vem och vilken adress", "utskick med mottagare: vilka och vilka adresser"),
     countOf(names, "namn vid en loggrad, en uppgift eller ett anslag", "namn vid loggrader (inte beslut), uppgifter och anslag"),
     countOf(photos, "bild i lägesloggen", "bilder i lägesloggen, också de vid beslut"),

@@ -11,10 +11,19 @@ export type AskedPerson = Replies["needHelp"][number];
 export type Reply = NonNullable<AskedPerson["reply"]>;
 export type Need = Replies["needs"][number];
 export type OfficialFeedView = RouterOutputs["crisis"]["official"]["feeds"][number];
+export type StairwellDoors = RouterOutputs["crisis"]["doors"][number];
+export type Door = StairwellDoors["doors"][number];
 export type Poster = RouterOutputs["crisis"]["posters"][number];
 export type OwnPart = RouterOutputs["crisis"]["myPart"];
 export type DeliveryBoard = RouterOutputs["crisis"]["deliveries"];
 export type Methods = RouterInputs["crisis"]["send"]["methods"];
+
+/** How many need help: people by their newest answer, and doors behind which nobody was asked. */
+export const needHelpOf = ({ counts, needs = [] }: Pick<Replies, "counts" | "needs">): number =>
+  counts.needHelp + needs.filter(isOpenAtDoor).length;
+
+/** Help that is needed behind a door, by nobody's name. */
+export const isOpenAtDoor = ({ person, closedAt }: Need): boolean => person.kind === "door" && closedAt === null;
 
 /** A crisis that is over is only read. */
 export const isOver = ({ status }: Crisis): boolean => status === "resolved";

@@ -1,5 +1,5 @@
 import { formatNumber } from "#shared/format/number.ts";
-import type { Replies } from "../crisis-views.ts";
+import { isOpenAtDoor, type Need, needHelpOf, type Replies } from "../crisis-views.ts";
 
 const NAMES_SHOWN = 5;
 
@@ -10,21 +10,27 @@ export function unsettledWords({
   unread,
   needs,
 }: Pick<Replies, "counts" | "needHelp" | "unread" | "needs">): { color: "kris" | "varsel"; title: string; names: string } | null {
-  if (counts.needHelp > 0) {
-    const who = counts.needHelp === 1 ? "En person behöver hjälp" : `${formatNumber(counts.needHelp)} personer behöver hjälp`;
+  const inNeed = needHelpOf({ counts, needs });
+  if (inNeed > 0) {
+    const who = inNeed === 1 ? "En person behöver hjälp" : `${formatNumber(inNeed)} personer behöver hjälp`;
     const also = counts.unread > 0 ? `, och ${unreadWords(counts.unread)}` : "";
-    return { color: "kris", title: `${who}${also}`, names: namesOf(needHelp, counts.needHelp, needs) };
+    return { color: "kris", title: `${who}${also}`, names: namesOf([...doorsInNeed(needs), ...needHelp], inNeed, needs) };
   }
   if (counts.unread === 0) return null;
   const words = unreadWords(counts.unread);
   return { color: "varsel", title: words.charAt(0).toLocaleUpperCase("sv") + words.slice(1), names: namesOf(unread, counts.unread) };
 }
 
+/** Doors behind which somebody needs help who was never asked. */
+const doorsInNeed = (needs: Replies["needs"] = []): Needy[] => needs.filter(isOpenAtDoor).map(({ person }) => person);
+
+type Needy = Pick<Need["person"], "kind" | "id" | "name" | "stairwell">;
+
 const unreadWords = (count: number): string =>
   count === 1 ? "en har skrivit något som ingen har svarat på" : `${formatNumber(count)} har skrivit något som ingen har svarat på`;
 
-function namesOf(people: Replies["needHelp"], total: number, needs: Replies["needs"] = []): string {
-  const helperOf = ({ kind, id }: Replies["needHelp"][number]): string | undefined =>
+function namesOf(people: readonly Needy[], total: number, needs: Replies["needs"] = []): string {
+  const helperOf = ({ kind, id }: Needy): string | undefined =>
     needs.find(({ person, closedAt }) => person.kind === kind && person.id === id && closedAt === null)?.takenBy?.name;
   const names = people.slice(0, NAMES_SHOWN).map((asked) => {
     const helper = helperOf(asked);

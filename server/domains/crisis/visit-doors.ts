@@ -1,0 +1,259 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { crisisNeeds as needs, crisisDoorVisits as visits } from "#drizzle/schema/index.ts";
+import { type ApartmentView, listApartments } from "#server/domains/association/apartment-queries.ts";
+import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import type { MemberActor } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Selected, Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
+import type { ReplyAnswer } from "#shared/enums.ts";
+import type { ErrorReason } from "#shared/error-reasons.ts";
+import { apartmentName } from "#shared/format/apartment.ts";
+import type { doorVisit, visitDoorsInput } from "#shared/schemas/crisis-page.ts";
+import { helpInWords } from "#shared/text/crisis-labels.ts";
+import { readAskedAt } from "./door-queries.ts";
+import { findDoorsLost, hasDoors, isTheirs, readDoorRights } from "./door-rights.ts";
+import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
+import { addNeed, followNeed } from "./follow-need.ts";
+import { hasAnsweredSince, insertReply } from "./record-reply.ts";
+import { ofPerson, repliesOf } from "./replies-of.ts";
+import { type Crisis, requireCrisis, takeCrisis } from "./require-crisis.ts";
+import { quietNeeds } from "./tell-leaders.ts";
+import { writeSystemEntry } from "./write-system-entry.ts";
+
+type Visit = z.output<typeof doorVisit>;
+
+/** What became of one line: it stands here, now or since before; or why it does not. */
+export interface VisitOutcome {
+  id: string;
+  refusal: Extract<ErrorReason, "DOOR_VISIT_ID_TAKEN" | "DOOR_NOT_YOURS" | "DOOR_AFTER_END" | "DOOR_TOO_LATE"> | null;
+}
+
+/**
+ * Takes what a phone has noted at doors, line by line: one that is refused holds up no other, and one that comes again changes nothing.
+ * A door that the house does not have is kept by its words. What is found is an answer of those who live there, too. Throws
+ * ForbiddenError for a member who has and had no doors, NotFoundError.
+ */
+export function visitDoors(ctx: DomainContext, input: z.output<typeof visitDoorsInput>): Promise<VisitOutcome[]> {
+  return inTransaction(ctx, async (tx) => {
+    const { actor } = await requireCrisis(ctx, tx, input.activationId);
+    const crisis = await takeCrisis(tx, actor, input.activationId);
+    const { taken, outcomes } = await judge(ctx, tx, { actor, crisis }, input);
+    // What one phone hands over is followed in the order in which it was found.
+    for (const visit of taken.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+      const { id, stairwellId, apartmentId, stairwell, door, result, kinds, note, at, clockBehindMs } = visit;
+      await tx.insert(visits).values({
+        ...{ id, crisisActivationId: crisis.id, stairwellId, apartmentId, stairwell, door, result, kinds, note },
+        ...{ profileId: actor.profileId, deviceId: input.deviceId, saidAt: new Date(visit.saidAt), clockBehindMs },
+        ...{ happenedAt: at, createdAt: ctx.now() },
+      });
+      await followVisit(ctx, tx, { actor, crisis, visit });
+    }
+    if (taken.length > 0) {
+      await recordAudit(tx, actor, "crisis.visit_doors", crisis.id, { doors: taken.length });
+      await ctx.live.publish(tx, `crisis:${crisis.id}`);
+    }
+    return outcomes;
+  });
+}
+
+type Taken = Visit & { at: Date; clockBehindMs: number };
+type Refusal = VisitOutcome["refusal"];
+
+/** What of it is new and taken, and what is told of each line. */
+async function judge(
+  ctx: DomainContext,
+  tx: Transaction,
+  { actor, crisis }: { actor: MemberActor; crisis: Crisis },
+  input: z.output<typeof visitDoorsInput>,
+): Promise<{ taken: Taken[]; outcomes: VisitOutcome[] }> {
+  const rights = await readDoorRights(tx, actor, crisis);
+  const lostAt = await findDoorsLost(tx, actor, crisis, rights);
+  if (!hasDoors(rights) && lostAt === null) throw new ForbiddenError();
+
+  const now = ctx.now();
+  const phoneBehindMs = clockBehind(input.sentAt, now);
+  const house = await readHouse(tx, actor.associationId);
+  const known = await readKnown(tx, input.visits);
+  const taken = new Map<string, Taken>();
+  const refuse = (visit: Visit): Refusal => {
+    const earlier = known.get(visit.id);
+    if (earlier) return earlier.activationId === crisis.id && earlier.profileId === actor.profileId ? null : "DOOR_VISIT_ID_TAKEN";
+    const line = { ...visit, ...house.find(visit), ...timeOf(visit, phoneBehindMs, { from: crisis.createdAt, now }) };
+    const said = { at: line.at, now, resolvedAt: crisis.resolvedAt, isTheirs: isTheirs(rights, line.stairwellId), lostAt };
+    const refusal = refusalOfVisit(said);
+    if (refusal === null) taken.set(line.id, line);
+    return refusal;
+  };
+  const outcomes = input.visits.map((visit) => ({ id: visit.id, refusal: refuse(visit) }));
+  return { taken: [...taken.values()], outcomes };
+}
+
+/** A time that somebody has told is right whatever the phone's clock shows. */
+function timeOf({ clock, saidAt }: Visit, phoneBehindMs: number, bounds: { from: Date; now: Date }): { at: Date; clockBehindMs: number } {
+  const clockBehindMs = clock === "wall" ? 0 : phoneBehindMs;
+  return { at: happenedAt(saidAt, clockBehindMs, bounds), clockBehindMs };
+}
+
+type Place = Pick<Visit, "stairwellId" | "apartmentId" | "stairwell" | "door">;
+
+/** The doors of the house as they are now: what a phone calls otherwise is kept by its words, since it was away when that was changed. */
+async function readHouse(tx: Transaction, associationId: string) {
+  const stairwells = new Map((await listStairwells(tx, associationId)).map(({ id, name }) => [id, name]));
+  const flats = new Map<string, ApartmentView>((await listApartments(tx, associationId)).map((flat) => [flat.id, flat]));
+  return {
+    find({ stairwellId, apartmentId, stairwell, door }: Visit): Place {
+      const flat = apartmentId === null ? undefined : flats.get(apartmentId);
+      const place = flat?.stairwellId ?? stairwellId;
+      const name = place === null ? undefined : stairwells.get(place);
+      return {
+        stairwellId: name === undefined ? null : place,
+        apartmentId: flat?.id ?? null,
+        stairwell: name ?? stairwell,
+        door: flat ? apartmentName(flat) : door,
+      };
+    },
+  };
+}
+
+async function readKnown(tx: Transaction, input: readonly Visit[]) {
+  const rows = await tx
+    .select({ id: visits.id, activationId: visits.crisisActivationId, profileId: visits.profileId })
+    .from(visits)
+    .where(
+      inArray(
+        visits.id,
+        input.map(({ id }) => id),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Followed {
+  actor: MemberActor;
+  crisis: Crisis;
+  visit: Taken;
+}
+
+/** What a line says of those who live there; nothing where the door was not opened. */
+const answerOf = ({ result }: Pick<Taken, "result">): Extract<ReplyAnswer, "ok" | "need_help"> | null =>
+  result === "opened_ok" ? "ok" : result === "needs_help" ? "need_help" : null;
+
+/**
+ * Lets a line be the answer of those who live behind the door, as one that was written down for them. One that somebody has overtaken who
+ * opened the door later is kept, and opens or ends no need.
+ */
+async function followVisit(ctx: DomainContext, tx: Transaction, followed: Followed): Promise<void> {
+  const { crisis, visit } = followed;
+  const answer = answerOf(visit);
+  if (answer === null) return;
+  const asked = visit.apartmentId === null ? [] : await readAskedAt(tx, crisis, visit.apartmentId);
+  const isOvertaken = await isOpenedSince(tx, crisis.id, visit);
+  for (const person of asked) await answerFor(ctx, tx, followed, { ...person, answer, isOvertaken });
+  if (isOvertaken) return;
+  if (answer === "ok") await endDoorNeeds(ctx, tx, followed);
+  else if (asked.length === 0) await openDoorNeed(ctx, tx, followed);
+}
+
+interface Answering {
+  subscriberId: string | null;
+  profileId: string | null;
+  answer: "ok" | "need_help";
+  isOvertaken: boolean;
+}
+
+async function answerFor(
+  ctx: DomainContext,
+  tx: Transaction,
+  { actor, crisis, visit }: Followed,
+  { subscriberId, profileId, answer, isOvertaken }: Answering,
+): Promise<void> {
+  const person = { associationId: actor.associationId, subscriberId, profileId };
+  const own = await findOpenNeed(tx, crisis.id, and(ofPerson(needs, person), isNull(needs.doorVisitId)));
+  // Whoever opens says nothing of what another at home has asked for: that ends when somebody has helped.
+  if (own && answer === "ok") return;
+  const isNewest = !isOvertaken && !(await hasAnsweredSince(tx, crisis.id, repliesOf(person), visit.at));
+  await insertReply(ctx, tx, {
+    ...{ crisisActivationId: crisis.id, subscriberId, profileId, source: "manual", answer, text: visit.note },
+    ...{ recordedByProfileId: actor.profileId, createdAt: visit.at },
+  });
+  if (!isNewest) return;
+  if (own) return noteAtDoor(ctx, tx, own, visit);
+  const help = answer === "need_help" ? helpOf(visit) : null;
+  await followNeed(ctx, tx, { activationId: crisis.id, ...person, answer, help, recordedBy: actor.profileId, doorVisitId: visit.id });
+}
+
+/** A second press says no more than the first, unless it tells with what. */
+const helpOf = ({ kinds, note, door }: Taken) => (kinds.length > 0 || note !== null ? { kinds, note, flat: door } : { flat: door });
+
+/** Rows of the same door as this line's. */
+function atDoor({ apartmentId, stairwellId, door }: Taken): SQL | undefined {
+  if (apartmentId !== null) return eq(visits.apartmentId, apartmentId);
+  const inStairwell = stairwellId === null ? isNull(visits.stairwellId) : eq(visits.stairwellId, stairwellId);
+  return and(isNull(visits.apartmentId), inStairwell, sql`lower(${visits.door}) = lower(${door})`);
+}
+
+/** Whether somebody has opened the same door after this line. */
+const isOpenedSince = async (tx: Transaction, activationId: string, visit: Taken): Promise<boolean> =>
+  (await tx.$count(
+    visits,
+    and(
+      eq(visits.crisisActivationId, activationId),
+      atDoor(visit),
+      inArray(visits.result, ["opened_ok", "needs_help"]),
+      gt(visits.happenedAt, visit.at),
+      ne(visits.id, visit.id),
+    ),
+  )) > 0;
+
+const needFacts = { id: needs.id, notes: needs.notes };
+type OpenNeed = Selected<typeof needFacts>;
+
+async function findOpenNeed(tx: Transaction, activationId: string, which: SQL | undefined): Promise<OpenNeed | null> {
+  const [need] = await tx
+    .select(needFacts)
+    .from(needs)
+    .where(and(eq(needs.crisisActivationId, activationId), isNull(needs.closedAt), which))
+    .limit(1);
+  return need ?? null;
+}
+
+/** What was told at the door of help that stands asked for already: nothing of what they wrote themselves is written over. */
+async function noteAtDoor(ctx: DomainContext, tx: Transaction, { id, notes }: OpenNeed, { kinds, note }: Taken): Promise<void> {
+  if (kinds.length === 0 && note === null) return;
+  const text = `Vid dörren: ${[kinds.length > 0 && helpInWords(kinds), note].filter(Boolean).join(". ")}`;
+  await tx
+    .update(needs)
+    .set({ notes: [...notes, { at: ctx.now().toISOString(), text }] })
+    .where(eq(needs.id, id));
+}
+
+const openedAt = (tx: Transaction, visit: Taken): SQL =>
+  inArray(needs.doorVisitId, tx.select({ id: visits.id }).from(visits).where(atDoor(visit)));
+
+/** Behind a door of which nobody was asked, help is needed all the same. */
+async function openDoorNeed(ctx: DomainContext, tx: Transaction, { actor, crisis, visit }: Followed): Promise<void> {
+  const open = await findOpenNeed(tx, crisis.id, openedAt(tx, visit));
+  if (open) {
+    const { kinds, note } = visit;
+    if (kinds.length > 0 || note !== null) await tx.update(needs).set({ kinds, note }).where(eq(needs.id, open.id));
+    return;
+  }
+  const nobody = { subscriberId: null, profileId: null, isRepeated: false };
+  const told = { activationId: crisis.id, ...nobody, doorVisitId: visit.id, recordedBy: actor.profileId, help: helpOf(visit) };
+  await addNeed(ctx, tx, told);
+}
+
+/** All is well behind the door: what knocks had opened there is over. */
+async function endDoorNeeds(ctx: DomainContext, tx: Transaction, { actor, crisis, visit }: Followed): Promise<void> {
+  const ended = await tx
+    .update(needs)
+    .set({ closedAt: ctx.now(), closedByProfileId: actor.profileId })
+    .where(and(eq(needs.crisisActivationId, crisis.id), isNull(needs.closedAt), isNotNull(needs.doorVisitId), openedAt(tx, visit)))
+    .returning({ number: needs.number });
+  for (const { number } of ended) await writeSystemEntry(tx, crisis.id, `Behov ${number} är klart.`, actor.profileId);
+  if (ended.length > 0) await quietNeeds(ctx, tx, { activationId: crisis.id, isOver: false });
+}
