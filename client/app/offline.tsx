@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useFailedRead } from "#client/lib/use-failed-read.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { can } from "#shared/permissions.ts";
@@ -37,6 +38,7 @@ export function Offline() {
   }, [queryClient]);
 
   usePocket(isQuiet);
+  useDoors(isQuiet);
 
   return (
     <>
@@ -77,4 +79,30 @@ function usePocket(isQuiet: boolean): void {
       end?.();
     };
   }, [carrier, client, queryClient]);
+}
+
+/** The doors of the crises that are led, for those who knock on them, once the page stands. */
+function useDoors(isQuiet: boolean): void {
+  const { crisis } = trpc.useUtils();
+  const { crises } = useActiveCrises();
+  const isRestored = useOfflineSince() !== null;
+  const led = import.meta.env.PROD && isQuiet && !isRestored ? crises.map(({ id }) => id).join(" ") : "";
+
+  useEffect(() => {
+    if (!led) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const start = async (): Promise<void> => {
+      const { keepDoors } = await import("./keep-doors.ts");
+      if (!isOver) end = keepDoors(crisis, led.split(" "));
+    };
+    const timer = window.setTimeout(() => {
+      start().catch((error: unknown) => console.warn("the doors cannot be kept for offline", error));
+    }, POCKET_AFTER_MS);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      end?.();
+    };
+  }, [led, crisis]);
 }

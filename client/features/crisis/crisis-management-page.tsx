@@ -23,6 +23,7 @@ import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts"
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
+import { DoorsCard } from "./page/doors/doors-card.tsx";
 import { loadTaskDialog } from "./page/tasks/task-panel.tsx";
 import { useShowAnswers } from "./page/use-show-answers.ts";
 
@@ -95,13 +96,15 @@ function CrisisNotFound() {
 
 const loadHelpDialog = () => import("./page/dialogs/help-dialog.tsx");
 const HelpDialog = lazyPart(async () => ({ default: (await loadHelpDialog()).HelpDialog }));
+const loadDoorRound = () => import("./page/doors/door-round.tsx");
+const DoorRound = lazyPart(async () => ({ default: (await loadDoorRound()).DoorRound }));
 const MemberContent = lazyPart(async () => ({ default: (await import("./page/member-content.tsx")).MemberContent }));
 
 /** By then the page stands, on a slow line too. */
 const DIALOGS_AFTER_MS = 5_000;
 /** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
 function loadDialogs(): void {
-  for (const load of [loadHelpDialog, loadTaskDialog]) load().catch(() => undefined);
+  for (const load of [loadHelpDialog, loadTaskDialog, loadDoorRound]) load().catch(() => undefined);
 }
 
 interface LiveCrisisProps {
@@ -119,7 +122,8 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   // What was kept is older than its being read again: then the ribbon above tells from when.
   const keptAt = useOfflineSince();
   const isToldAbove = keptAt !== null && keptAt < readAt;
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const place = search.get("trapphus");
   const showAnswers = useShowAnswers();
   const [isToWrite, setIsToWrite] = useState(false);
   const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
@@ -128,6 +132,13 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
     setSearch({ tab: "besked" }, { preventScrollReset: true });
     setIsToWrite(true);
   };
+  if (place !== null && part.data?.mayVisit) {
+    return (
+      <Suspense fallback={<ListSkeleton rows={6} rowHeight={160} />}>
+        <DoorRound crisis={crisis} place={place} isPaper={search.has("papper")} />
+      </Suspense>
+    );
+  }
   return (
     <Stack gap="md">
       <CrisisHeader crisis={crisis} onWrite={write} onAnswers={part.data?.mayWork ? showAnswers : undefined} />
@@ -141,6 +152,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
         ) : (
           part.data && (
             <>
+              {part.data.mayVisit && <DoorsCard crisis={crisis} />}
               {own}
               <MemberContent crisis={crisis} />
             </>

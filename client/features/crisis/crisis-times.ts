@@ -16,6 +16,17 @@ export function nextTimeOfDay(time: string, now: number, timezone: string): Date
   return null;
 }
 
+/** The last instant until then when a clock in the zone showed this time (`08:00`), or null when it is no time of day. */
+export function lastTimeOfDay(time: string, until: number, timezone: string): Date | null {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
+  const thisMinute = Math.floor(until / MINUTE_MS) * MINUTE_MS;
+  for (let minute = 0; minute <= TWO_DAYS_MINUTES; minute++) {
+    const instant = new Date(thisMinute - minute * MINUTE_MS);
+    if (formatTime(instant, timezone) === time) return instant;
+  }
+  return null;
+}
+
 /** «Det är om 23 min.», «Det var för 56 min sedan.» */
 export const instantWords = (at: Date, now: number): string => `Det ${at.getTime() < now ? "var" : "är"} ${formatRelative(at, now)}.`;
 

@@ -70,8 +70,11 @@ export async function findKept<Data>(isWanted: (key: string) => boolean): Promis
 export const LOG_QUEUE = "log-queue";
 /** Ticks of tasks of a crisis that wait likewise (`task-queue.ts`). */
 export const TASK_QUEUE = "task-queue";
+/** Doors that were knocked on and wait likewise (`door-queue.ts`), and the id by which this browser hands them over. */
+export const DOOR_QUEUE = "door-queue";
+export const DEVICE = "device";
 /** Beside them what was done at home and could not be sent before the sign-out (`lib/unsent/`). */
-const UNSENT_LISTS: readonly string[] = [LOG_QUEUE, TASK_QUEUE, ...UNSENT_KEYS];
+const UNSENT_LISTS: readonly string[] = [LOG_QUEUE, TASK_QUEUE, DOOR_QUEUE, ...UNSENT_KEYS];
 /** How the keys of their photos begin (`log-photo-queue.ts`). */
 export const LOG_PHOTO = "log-photo/";
 /** How the keys of drafts begin that the server does not have yet; each goes when it is sent. */

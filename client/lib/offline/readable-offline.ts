@@ -1,6 +1,6 @@
 /**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
- * tasks, log, messages, answers and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
+ * tasks, log, messages, answers, doors and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
  * them) and the binder, how the house stands, the areas, the map, and the own household with its water. Nothing else is kept.
  */
 export const READABLE_OFFLINE = [
@@ -12,6 +12,7 @@ export const READABLE_OFFLINE = [
   ["crisis", "log"],
   ["crisis", "messages"],
   ["crisis", "clocks"],
+  ["crisis", "doors"],
   ["crisis", "replies"],
   ["crisis", "people"],
   ["crisis", "posters"],

@@ -23,7 +23,8 @@ import { formatNumber } from "#shared/format/number.ts";
 import { ClockPanel } from "./around/clock-panel.tsx";
 import { TeamContacts, teamsOf } from "./around/team-contacts.tsx";
 import classes from "./crisis-content.module.css";
-import { type Crisis, isOver, type Message } from "./crisis-views.ts";
+import { type Crisis, isOver, type Message, needHelpOf } from "./crisis-views.ts";
+import { DoorsCard } from "./doors/doors-card.tsx";
 import { EMPTY_DRAFT, useLogPhotos, useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/message-draft.ts";
 import { TaskPanel } from "./tasks/task-panel.tsx";
@@ -63,7 +64,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     if (!isOver(crisis)) askToPersist().catch((error: unknown) => console.warn("what is kept here may be thrown away", error));
   }, [crisis]);
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
-  const needHelp = replies.data?.counts.needHelp ?? 0;
+  const needHelp = replies.data ? needHelpOf(replies.data) : 0;
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
   const ownIsLast = crisis.mayLead || hasNeeds;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
@@ -100,6 +101,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
             them does not bring anything under the thumb. */}
         {!ownIsLast && own}
         <PeoplePanel crisis={crisis} />
+        <DoorsCard crisis={crisis} />
         {ownIsLast && own}
       </>
     ),

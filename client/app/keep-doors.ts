@@ -1,0 +1,31 @@
+import type { trpc } from "#client/lib/trpc.ts";
+
+/** What others have answered since is at most so old when the network goes. */
+const AGAIN_MS = 5 * 60_000;
+
+type Crisis = ReturnType<typeof trpc.useUtils>["crisis"];
+
+/**
+ * Reads the doors of the crises that are led, for whoever knocks on some: they are to be in the phone before anybody has opened them. Returns
+ * what ends it.
+ */
+export function keepDoors(crisis: Crisis, activationIds: readonly string[]): () => void {
+  let timer = 0;
+  const read = async (activationId: string): Promise<void> => {
+    const options = { staleTime: AGAIN_MS };
+    const part = await crisis.myPart.fetch({ activationId }, options);
+    if (part.mayVisit)
+      await Promise.all([crisis.get.prefetch({ activationId }, options), crisis.doors.prefetch({ activationId }, options)]);
+  };
+  const readAll = async (): Promise<void> => {
+    if (navigator.onLine && !document.hidden) await Promise.all(activationIds.map(read));
+  };
+  const readAfter = (pauseMs: number): void => {
+    timer = window.setTimeout(() => {
+      readAll().catch((error: unknown) => console.warn("the doors were not read ahead", error));
+      readAfter(AGAIN_MS);
+    }, pauseMs);
+  };
+  readAfter(0);
+  return () => window.clearTimeout(timer);
+}

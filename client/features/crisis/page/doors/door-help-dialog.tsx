@@ -1,0 +1,57 @@
+import { Checkbox, SimpleGrid, Textarea } from "@mantine/core";
+import type { DialogProps } from "#client/ui/dialog.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
+import { HELP_KINDS } from "#shared/enums.ts";
+import { doorName } from "#shared/format/apartment.ts";
+import { TEXT_MAX_LENGTH } from "#shared/limits.ts";
+import { doorVisit } from "#shared/schemas/crisis-page.ts";
+import { HELP_KIND_LABELS } from "#shared/text/crisis-labels.ts";
+
+const details = doorVisit.pick({ kinds: true, note: true });
+
+interface DoorHelpDialogProps extends DialogProps {
+  door: string;
+  onTold: (help: { kinds: (typeof HELP_KINDS)[number][]; note: string | null }) => void;
+}
+
+/** What is needed behind a door. That help is needed is noted already. */
+export function DoorHelpDialog({ door, onTold, onClose }: DoorHelpDialogProps) {
+  return (
+    <FormDialog
+      title={`Vad behövs i ${doorName(door).replace(/^L/, "l")}?`}
+      size={440}
+      submit="Spara"
+      schema={details}
+      initial={{ kinds: [] as (typeof HELP_KINDS)[number][], note: "" }}
+      action={{
+        isPending: false,
+        failed: "Det kunde inte sparas",
+        send: (help, { onDone }) => {
+          onTold(help);
+          onDone(null);
+        },
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <Checkbox.Group label="Hjälp med" size="md" {...field("kinds")}>
+            <SimpleGrid cols={2} spacing={8} mt={8}>
+              {HELP_KINDS.map((kind) => (
+                <Checkbox key={kind} size="md" value={kind} label={HELP_KIND_LABELS[kind]} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+          <Textarea
+            label="Berätta kort"
+            description="Ring 112 om någon är i fara."
+            autosize
+            minRows={2}
+            maxLength={TEXT_MAX_LENGTH}
+            {...field("note")}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

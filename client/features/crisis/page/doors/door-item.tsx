@@ -1,0 +1,107 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { IconBellOff, IconCircleCheck, IconLifebuoy, IconNote } from "@tabler/icons-react";
+import { useState } from "react";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { DOOR_RESULTS, type DoorResult } from "#shared/enums.ts";
+import { doorName } from "#shared/format/apartment.ts";
+import { DOOR_RESULT_LABELS, helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { type DoorRow, type Found, hasAnswered, isDone } from "./door-rows.ts";
+import classes from "./doors.module.css";
+
+const LOOKS = {
+  opened_ok: { icon: IconCircleCheck, color: "lugn.8" },
+  needs_help: { icon: IconLifebuoy, color: "kris.7" },
+  nobody_home: { icon: IconBellOff, color: "gray.7" },
+  note_left: { icon: IconNote, color: "gray.7" },
+} as const;
+
+interface DoorItemProps {
+  row: DoorRow;
+  /** Without it the list is only read. */
+  onResult?: (result: DoorResult) => void;
+}
+
+/** One door: what stands on it, who lives there, what is known, and a press for what is found. Nothing moves when it is pressed. */
+export function DoorItem({ row, onResult }: DoorItemProps) {
+  const [isKnockedOn, setIsKnockedOn] = useState(false);
+  const [newest, ...former] = row.found;
+  const names = row.people.flatMap(({ name }) => name ?? []).join(", ");
+  const answersAlone = hasAnswered(row) && !newest && !isKnockedOn;
+  const called = doorName(row.door);
+  return (
+    <li className={classes.door} data-done={isDone(row) || undefined} aria-label={called}>
+      <Text className={classes.name}>{row.door}</Text>
+      {names && <Text className={classes.who}>{names}</Text>}
+      {row.help && (
+        <Text fw={650} className={classes.help}>
+          Väntar på hjälp: {helpInWords(row.help)}
+        </Text>
+      )}
+      {row.people.map(({ name, answer }, index) =>
+        answer ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people of a door have no other key, and never change place
+          <Text key={index} fw={600}>
+            {row.people.length > 1 && name ? `${name} svarade` : "Svarade"}: {REPLY_ANSWER_LABELS[answer]}
+          </Text>
+        ) : null,
+      )}
+      {onResult && !answersAlone && (
+        <fieldset className={classes.results}>
+          <VisuallyHidden component="legend">{called}</VisuallyHidden>
+          {DOOR_RESULTS.map((result) => {
+            const { icon: ResultIcon, color } = LOOKS[result];
+            const isPressed = newest?.result === result;
+            return (
+              <Button
+                key={result}
+                className={classes.result}
+                variant={isPressed ? "filled" : "default"}
+                color={isPressed ? color : undefined}
+                aria-pressed={isPressed}
+                aria-label={`${DOOR_RESULT_LABELS[result]}: ${called}`}
+                leftSection={<ResultIcon size={22} stroke={1.75} aria-hidden />}
+                onClick={() => onResult(result)}
+              >
+                {DOOR_RESULT_LABELS[result]}
+              </Button>
+            );
+          })}
+        </fieldset>
+      )}
+      {onResult && answersAlone && (
+        <Button variant="default" className={classes.again} aria-label={`Knacka ändå: ${called}`} onClick={() => setIsKnockedOn(true)}>
+          Knacka ändå
+        </Button>
+      )}
+      <Text size="sm" c="dimmed" className={`${classes.last} tabular`}>
+        {newest ? <FoundWords found={newest} /> : " "}
+      </Text>
+      {former.length > 0 && (
+        <details>
+          <summary className={classes.fold}>Tidigare ({former.length})</summary>
+          <ol className={classes.former}>
+            {former.map((found) => (
+              <Text component="li" size="sm" c="dimmed" key={found.id} className="tabular">
+                <FoundWords found={found} />
+              </Text>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** «Behöver hjälp · 29 november 14:02 · av Bo Lind · Värme · «Frusen»»; of the own line that waits that it does. */
+function FoundWords({ found: { result, at, by, kinds, note, isWaiting } }: { found: Found }) {
+  const { formatDayTime } = useDateFormat();
+  const parts = [
+    DOOR_RESULT_LABELS[result],
+    formatDayTime(at),
+    by && `av ${by}`,
+    kinds.length > 0 && helpInWords(kinds),
+    note && `«${note}»`,
+    isWaiting && "väntar på att skickas",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconChevronRight, IconDoor } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { SectionCard } from "#client/components/section-card.tsx";
+import { followVisits, readVisits } from "#client/lib/offline/door-queue.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
+import { Loaded } from "#client/ui/loaded.tsx";
+import { doorsPath } from "#shared/crisis-links.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import type { Crisis } from "../crisis-views.ts";
+import { doorRows, isDone } from "./door-rows.ts";
+
+/** How many doors have answered or been opened, and where each stairwell is gone through. */
+export function DoorsCard({ crisis }: { crisis: Crisis }) {
+  const doors = trpc.crisis.doors.useQuery({ activationId: crisis.id });
+  const waiting = useSyncExternalStore(followVisits, readVisits).filter(({ activationId }) => activationId === crisis.id);
+  return (
+    <SectionCard title="Dörrar">
+      <Loaded query={doors} skeleton={<ListSkeleton rows={2} rowHeight={56} />}>
+        {(stairwells) => {
+          const counted = stairwells.map((place) => ({ place, rows: doorRows(place, waiting) }));
+          const all = counted.flatMap(({ rows }) => rows);
+          return (
+            <Stack gap="sm">
+              <Text>
+                {all.length > 0
+                  ? `${formatNumber(all.filter(isDone).length)} av ${formatNumber(all.length)} har svarat eller öppnat.`
+                  : "Inga lägenheter är inlagda. Dörrarna skrivs in medan ni knackar."}
+              </Text>
+              {counted.map(({ place, rows }) => (
+                <Button
+                  key={`${place.stairwellId} ${place.name}`}
+                  component={Link}
+                  to={doorsPath(crisis.id, place.stairwellId, "phone")}
+                  variant="light"
+                  justify="space-between"
+                  mih={56}
+                  leftSection={<IconDoor size={22} stroke={1.75} aria-hidden />}
+                  rightSection={<IconChevronRight size={20} stroke={1.75} aria-hidden />}
+                >
+                  {rows.length > 0
+                    ? `${place.name}: ${formatNumber(rows.filter(isDone).length)} av ${formatNumber(rows.length)}`
+                    : place.name}
+                </Button>
+              ))}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </SectionCard>
+  );
+}

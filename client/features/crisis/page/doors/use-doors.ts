@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { notify } from "#client/lib/notify.ts";
+import { addVisit, type DoorVisit, followVisits, readDevice, readVisits } from "#client/lib/offline/door-queue.ts";
+
+/** What is noted at doors of a crisis, on this phone first: it is handed over by whichever page is open. */
+export function useDoorVisits(activationId: string) {
+  const all = useSyncExternalStore(followVisits, readVisits);
+  return {
+    waiting: all.filter((one) => one.activationId === activationId),
+    note(visit: Omit<DoorVisit, "id">): void {
+      addVisit(activationId, { ...visit, id: crypto.randomUUID() }).catch((error: unknown) => {
+        console.warn("a door could not be kept", error);
+        notify.error("Dörren sparades inte", "Telefonen kan inte spara just nu. Skriv ner den på papper.");
+      });
+    },
+  };
+}
+
+/** The id by which this browser hands over doors; null until it is known. */
+export function useDevice(): string | null {
+  const [device, setDevice] = useState<string | null>(null);
+  useEffect(() => {
+    readDevice()
+      .then(setDevice)
+      .catch((error: unknown) => console.warn("this browser keeps nothing", error));
+  }, []);
+  return device;
+}

@@ -1,0 +1,117 @@
+import type { RouterInputs } from "#client/lib/trpc.ts";
+import { DOOR_VISITS_MAX } from "#shared/limits.ts";
+import { locked } from "./log-queue.ts";
+import { DEVICE, DOOR_QUEUE, keep, readKept } from "./offline-store.ts";
+
+export type DoorVisit = RouterInputs["crisis"]["visitDoors"]["visits"][number];
+
+/** What was found at a door and has not reached the server. `refusal`: the server does not take it, and why. */
+export interface WaitingVisit {
+  activationId: string;
+  visit: DoorVisit;
+  refusal?: string;
+}
+
+/** What is handed over at once: doors of one crisis, by one phone. */
+export interface HandOver {
+  activationId: string;
+  deviceId: string;
+  visits: DoorVisit[];
+}
+
+/** How a try ended. `later`: nothing came through; `refused`: as a whole, and why; `taken`: line by line, null where it stands there now. */
+export type HandOverOutcome =
+  | { kind: "later" }
+  | { kind: "refused"; reason: string }
+  | { kind: "taken"; refusals: ReadonlyMap<string, string | null> };
+
+let shown: readonly WaitingVisit[] = [];
+const listeners = new Set<() => void>();
+
+export const readVisits = (): readonly WaitingVisit[] => shown;
+
+export function followVisits(listener: () => void): () => void {
+  listeners.add(listener);
+  showStored().catch((error: unknown) => console.warn("doors that wait could not be read", error));
+  return () => void listeners.delete(listener);
+}
+
+/** Puts a line last. It stands in the store before this resolves, so that a closed window does not lose it. */
+export function addVisit(activationId: string, visit: DoorVisit): Promise<void> {
+  return change((waiting) => [...waiting, { activationId, visit }]);
+}
+
+/** Lets a line that was refused wait anew. */
+export function retryVisit(id: string): Promise<void> {
+  return change((waiting) => waiting.map((one) => (one.visit.id === id ? { activationId: one.activationId, visit: one.visit } : one)));
+}
+
+/** Takes away a line that the server refused, when whoever wrote it has read why. */
+export function dropVisit(id: string): Promise<void> {
+  return change((waiting) => waiting.filter(({ visit }) => visit.id !== id));
+}
+
+/**
+ * Hands over what waits, the oldest first and many at once, until nothing is left or a try does not come through. Of several windows one
+ * sends. What is handed over twice, since the answer was lost, stands once: the ids are its own. What is refused stays, with the reason.
+ */
+export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOverOutcome>): Promise<void> {
+  await locked("door-queue-sender", async () => {
+    const deviceId = await readDevice();
+    // A line that spoils the whole hand-over is found by handing over one at a time.
+    let most = DOOR_VISITS_MAX;
+    for (let doors = await nextDoors(deviceId, most); doors; doors = await nextDoors(deviceId, most)) {
+      const outcome = await handOver(doors);
+      if (outcome.kind === "later") return;
+      if (outcome.kind === "taken") await settle(outcome.refusals);
+      else if (doors.visits.length > 1) most = 1;
+      else await settle(new Map(doors.visits.map(({ id }) => [id, outcome.reason])));
+    }
+  });
+}
+
+/** So many of the oldest that wait, all of one crisis; null where nothing does. */
+async function nextDoors(deviceId: string, most: number): Promise<HandOver | null> {
+  const waiting = (await readStored()).filter(({ refusal }) => !refusal);
+  const [first] = waiting;
+  if (!first) return null;
+  const { activationId } = first;
+  const visits = waiting.flatMap((one) => (one.activationId === activationId ? [one.visit] : []));
+  return { activationId, deviceId, visits: visits.slice(0, most) };
+}
+
+/** Takes away what stands on the server, and notes at the rest why it does not. */
+function settle(refusals: ReadonlyMap<string, string | null>): Promise<void> {
+  return change((waiting) =>
+    waiting.flatMap((one) => {
+      const refusal = refusals.get(one.visit.id);
+      if (refusal === undefined) return one;
+      return refusal === null ? [] : { ...one, refusal };
+    }),
+  );
+}
+
+/** This browser of this person, by an id that it draws once. */
+export async function readDevice(): Promise<string> {
+  const kept = await readKept<string>(DEVICE, Number.POSITIVE_INFINITY);
+  if (kept) return kept.data;
+  const drawn = crypto.randomUUID();
+  await keep(DEVICE, drawn);
+  return drawn;
+}
+
+async function change(next: (waiting: readonly WaitingVisit[]) => readonly WaitingVisit[]): Promise<void> {
+  await locked("door-queue-store", async () => {
+    await keep(DOOR_QUEUE, next(await readStored()));
+    await showStored();
+  });
+}
+
+async function readStored(): Promise<readonly WaitingVisit[]> {
+  return (await readKept<readonly WaitingVisit[]>(DOOR_QUEUE, Number.POSITIVE_INFINITY))?.data ?? [];
+}
+
+async function showStored(): Promise<void> {
+  shown = await readStored();
+  for (const listener of listeners) listener();
+}

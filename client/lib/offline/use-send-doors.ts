@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { errorText } from "#client/lib/error-text.ts";
+import { useReadAnew } from "#client/lib/read-anew.ts";
+import { trpc } from "#client/lib/trpc.ts";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
+import { followVisits, type HandOver, type HandOverOutcome, readVisits, sendVisits } from "./door-queue.ts";
+import { isPassing, useSendLoop } from "./use-send-loop.ts";
+
+/** A phone that has no network for two days shall still have a battery. */
+const RETRY_MS = 15_000;
+
+/** Hands over the doors that wait, whichever page is open. */
+export function useSendDoors(): void {
+  const { client } = trpc.useUtils();
+  const readAnew = useReadAnew();
+  const isWaiting = useSyncExternalStore(followVisits, readVisits).some(({ refusal }) => !refusal);
+
+  const handOver = useCallback(
+    async (doors: HandOver): Promise<HandOverOutcome> => {
+      try {
+        const outcomes = await client.crisis.visitDoors.mutate({ ...doors, sentAt: new Date().toISOString() });
+        // They stand on the page before their waiting ends.
+        await readAnew("crisis.doors", "crisis.replies");
+        return { kind: "taken", refusals: new Map(outcomes.map(({ id, refusal }) => [id, refusal && ERROR_MESSAGES[refusal]])) };
+      } catch (error) {
+        return isPassing(error) ? { kind: "later" } : { kind: "refused", reason: errorText(error) };
+      }
+    },
+    [client, readAnew],
+  );
+  // Where the browser knows that there is no network it tells when there is one again.
+  const sendAll = useCallback(async () => (navigator.onLine ? sendVisits(handOver) : undefined), [handOver]);
+  useSendLoop(isWaiting, sendAll, RETRY_MS);
+}
