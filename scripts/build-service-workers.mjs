@@ -6,6 +6,7 @@ const SHELL = "index.html";
 /** What can be opened without a network: the frame and the pages marked so in the design. */
 const OFFLINE_ENTRIES = [
   SHELL,
+  "app/door-sender.tsx",
   "app/toast-regions.tsx",
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-tools.tsx",

@@ -14,8 +14,9 @@ export function keepDoors(crisis: Crisis, activationIds: readonly string[]): () 
   const read = async (activationId: string): Promise<void> => {
     const options = { staleTime: AGAIN_MS };
     const part = await crisis.myPart.fetch({ activationId }, options);
-    if (part.mayVisit)
-      await Promise.all([crisis.get.prefetch({ activationId }, options), crisis.doors.prefetch({ activationId }, options)]);
+    if (!part.mayVisit) return;
+    // With what the page shows around them.
+    for (const query of [crisis.get, crisis.doors, crisis.messages, crisis.clocks]) await query.prefetch({ activationId }, options);
   };
   const readAll = async (): Promise<void> => {
     if (navigator.onLine && !document.hidden) await Promise.all(activationIds.map(read));

@@ -1,8 +1,8 @@
 /** A flat as a door names it: what the house calls it, else its national number. */
 export const apartmentName = ({ name, number }: { name: string | null; number: string | null }): string => name ?? number ?? "";
 
-/** A door by what stands on it, in words: `1203` → `Lägenhet 1203`, `Gavelrummet` as it is. */
-export const doorName = (door: string): string => (/^\d/.test(door) ? `Lägenhet ${door}` : door);
+/** A door by what stands on it, in words: `1203` → `Lägenhet 1203`, `12 B` → `Lägenhet 12 B`, `2 tr höger` as it is. */
+export const doorName = (door: string): string => (/^\d+( ?\p{L})?$/u.test(door) ? `Lägenhet ${door}` : door);
 
 /** 0 → `Entréplan`, 2 → `2 tr`, -1 → `Plan −1`. */
 export function floorName(floor: number): string {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { EmergencyLine } from "#client/components/emergency-line.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -117,13 +117,15 @@ interface LiveCrisisProps {
 function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   const activationId = crisis.id;
   const part = trpc.crisis.myPart.useQuery({ activationId });
-  const { isCut } = useLiveCrisis(activationId);
   useTimeout(loadDialogs, DIALOGS_AFTER_MS, { autoInvoke: true });
+  const [search, setSearch] = useSearchParams();
+  const place = search.get("trapphus");
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  // Whoever knocks on doors for two days without a network shall still have a battery: the round does not look for one.
+  const { isCut } = useLiveCrisis(activationId, place === null || online);
   // What was kept is older than its being read again: then the ribbon above tells from when.
   const keptAt = useOfflineSince();
   const isToldAbove = keptAt !== null && keptAt < readAt;
-  const [search, setSearch] = useSearchParams();
-  const place = search.get("trapphus");
   const showAnswers = useShowAnswers();
   const [isToWrite, setIsToWrite] = useState(false);
   const own = part.data && !isOver(crisis) && <OwnAnswer activationId={activationId} part={part.data} />;
@@ -230,6 +232,15 @@ function OwnAnswer({ activationId, part }: { activationId: string; part: OwnPart
   );
 }
 
+function followNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
 /** While a message goes out the page hears of it every second. On a slow network one reading is let come to its end first. */
 const PAUSE_MS = 1000;
 
@@ -237,7 +248,7 @@ const PAUSE_MS = 1000;
  * Reads the page anew whenever somebody changes something on it. `isCut`: the connection is lost, so that what is shown may be
  * out of date.
  */
-function useLiveCrisis(activationId: string): { isCut: boolean } {
+function useLiveCrisis(activationId: string, isWanted: boolean): { isCut: boolean } {
   const refresh = useRefresh();
   const isShown = useRef(false);
   // Leaving the page ends the stream too. The effect stands before the subscription's, and is undone before it.
@@ -250,6 +261,7 @@ function useLiveCrisis(activationId: string): { isCut: boolean } {
   const stream = trpc.crisis.onChanges.useSubscription(
     { activationId },
     {
+      enabled: isWanted,
       onData: refresh,
       // The session has got a new secret, as with a new password; whoever may follow no more is refused, and told so.
       onComplete: () => {

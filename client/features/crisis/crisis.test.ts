@@ -13,10 +13,11 @@ import {
   suggest,
   toActivateInput,
 } from "./activate/activation-values.ts";
-import { instantWords, leftWhenOver, nextTimeOfDay } from "./crisis-times.ts";
+import { instantWords, lastTimeOfDay, leftWhenOver, nextTimeOfDay } from "./crisis-times.ts";
 import { comparisonLines } from "./history/comparison-lines.ts";
 import { goingOf, isNothing } from "./history/erasure-parts.ts";
 import { unsettledWords } from "./page/dialogs/unsettled-words.ts";
+import { countWaiting, doorRows, isDone } from "./page/doors/door-rows.ts";
 import { deliverySummary, type StatusCounts } from "./page/messages/delivery-summary.ts";
 import { taskDue } from "./page/tasks/task-due.ts";
 import {
@@ -232,6 +233,70 @@ describe("erasure parts", () => {
   });
 });
 
+describe("rows of doors", () => {
+  const DRAWN = { apartmentId: "flat", door: "1203", floor: 2, people: [], help: null };
+  const known = (id: string, result: "opened_ok" | "nobody_home") => ({
+    ...{ id, result, kinds: [], note: null, by: "Bo Lind", deviceId: "d", at: "2026-11-27T12:00:00Z", arrivedAt: "2026-11-27T12:01:00Z" },
+  });
+  const waiting = (id: string, values: object = {}) => ({
+    activationId: "crisis",
+    visit: {
+      ...{ id, stairwellId: "a", apartmentId: "flat" as string | null, stairwell: "Trapphus A", door: "1203" },
+      ...{ result: "note_left" as const, kinds: [], note: null, saidAt: "2026-11-27T13:00:00Z" },
+      ...values,
+    },
+  });
+
+  test("what waits stands first at its door, and once when the server has it", () => {
+    const place = { stairwellId: "a", doors: [{ ...DRAWN, visits: [known("1", "opened_ok")] }] };
+    const rows = doorRows(place, [waiting("2"), waiting("3", { result: "nobody_home" }), waiting("1")]);
+    expect(rows.map(({ found }) => found.map(({ id, isWaiting }) => [id, isWaiting]))).toEqual([
+      [
+        ["3", true],
+        ["2", true],
+        ["1", false],
+      ],
+    ]);
+    expect(rows.map(isDone)).toEqual([false]);
+  });
+
+  test("a door that is not drawn stands by its words, whatever their capitals; other stairwells' and refused ones do not", () => {
+    const place = { stairwellId: "a", doors: [{ ...DRAWN, visits: [] }] };
+    const free = { apartmentId: null, door: "Gavel" };
+    const lines = [
+      waiting("1", free),
+      waiting("2", { ...free, door: "gavel" }),
+      waiting("3", { stairwellId: "b", apartmentId: null, door: "9" }),
+    ];
+    const refused = { ...waiting("4", { apartmentId: null, door: "8" }), refusal: "Nej" };
+    const rows = doorRows(place, [...lines, refused], ["Vinden", "gavel"]);
+    expect(rows.map(({ door, found }) => [door, found.map(({ id }) => id)])).toEqual([
+      ["1203", []],
+      ["Gavel", ["2", "1"]],
+      ["Vinden", []],
+    ]);
+    expect(countWaiting([...lines, refused])).toBe(2);
+  });
+
+  test("a door is done when it was opened the last time, or when somebody there has answered", () => {
+    const found = (result: "opened_ok" | "needs_help" | "nobody_home") => [
+      { id: "1", result, kinds: [], note: null, by: null, at: "2026-11-27T12:00:00Z", isWaiting: true },
+    ];
+    expect(isDone({ people: [], found: found("opened_ok") })).toBe(true);
+    expect(isDone({ people: [], found: found("needs_help") })).toBe(true);
+    expect(isDone({ people: [], found: [...found("nobody_home"), ...found("opened_ok")] })).toBe(false);
+    expect(isDone({ people: [{ name: null, answer: "away" }], found: [] })).toBe(true);
+    expect(isDone({ people: [{ name: "Siv Alm", answer: null }], found: [] })).toBe(false);
+  });
+
+  test("a time that is told is the last one on a clock before now, or before the end", () => {
+    const until = Date.parse("2026-11-27T13:30:20Z");
+    expect(lastTimeOfDay("14:30", until, "Europe/Stockholm")).toEqual(new Date("2026-11-27T13:30:00Z"));
+    expect(lastTimeOfDay("14:31", until, "Europe/Stockholm")).toEqual(new Date("2026-11-26T13:31:00Z"));
+    expect(lastTimeOfDay("", until, "Europe/Stockholm")).toBeNull();
+  });
+});
+
 describe("unsettled words", () => {
   const COUNTS = { asked: 9, ok: 0, needHelp: 0, away: 0, silent: 0, unread: 0 };
   const person = (name: string, stairwell: string | null = null) => ({
@@ -262,6 +327,21 @@ describe("unsettled words", () => {
       title: "7 personer behöver hjälp, och en har skrivit något som ingen har svarat på",
       names: "A, B, C, D, E och 2 till.",
     });
+  });
+
+  test("help behind a door where nobody was asked is named by its door, and counted", () => {
+    const need = {
+      ...{ id: "need", number: 1, flat: null, phone: null, kinds: [], note: null, notes: [], closedAt: null, takenBy: null, takenAt: null },
+      ...{ createdAt: "2026-11-29T06:00:00Z", closedBy: null, closedByAnswer: null },
+      person: { kind: "door" as const, id: "visit", name: "Lägenhet 1203", stairwell: "Trapphus A" },
+    };
+    const asked = { counts: { ...COUNTS, needHelp: 1 }, needHelp: [person("Ada Ek")], unread: [], needs: [need] };
+    expect(unsettledWords(asked)).toEqual({
+      color: "kris",
+      title: "2 personer behöver hjälp",
+      names: "Lägenhet 1203 (Trapphus A), Ada Ek.",
+    });
+    expect(unsettledWords({ ...asked, counts: COUNTS, needHelp: [], needs: [{ ...need, closedAt: "2026-11-29T06:09:00Z" }] })).toBeNull();
   });
 
   test("whoever helps stands beside those who are helped", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { type ClockFacts, clocksOf } from "./clock-rules.ts";
+import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { atMarks } from "./replies-over-time.ts";
 import {
   allClearAudiences,
@@ -18,6 +19,38 @@ import {
   unsettledOf,
 } from "./rules.ts";
 import { conditionDueAt } from "./task-rules.ts";
+
+describe("door rules", () => {
+  const NOW = new Date("2026-11-27T18:00:00.000Z");
+  const HOUR_MS = 3_600_000;
+  const ago = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR_MS);
+
+  test("what was said is set right by how wrong the phone's clock is when it hands over", () => {
+    expect(clockBehind("2026-11-28T18:00:00+00:00", NOW)).toBe(-24 * HOUR_MS);
+    expect(clockBehind("2026-11-26T19:00:00+01:00", NOW)).toBe(24 * HOUR_MS);
+    const bounds = { from: ago(72), now: NOW };
+    expect(happenedAt("2026-11-28T16:00:00Z", -24 * HOUR_MS, bounds)).toEqual(ago(2));
+    expect(happenedAt("2026-11-26T16:00:00Z", 24 * HOUR_MS, bounds)).toEqual(ago(2));
+  });
+
+  test("nothing was said before the crisis began or later than now, whatever the phone says", () => {
+    const bounds = { from: ago(72), now: NOW };
+    expect(happenedAt("1970-01-01T00:00:00Z", 0, bounds)).toEqual(ago(72));
+    expect(happenedAt("2038-01-19T03:14:07Z", 0, bounds)).toEqual(NOW);
+  });
+
+  test("what was said in time is taken late; who has lost the door and who spoke after the end are refused", () => {
+    const said = { at: ago(2), now: NOW, resolvedAt: null, isTheirs: true, lostAt: null };
+    expect(refusalOfVisit(said)).toBeNull();
+    expect(refusalOfVisit({ ...said, isTheirs: false })).toBe("DOOR_NOT_YOURS");
+    expect(refusalOfVisit({ ...said, isTheirs: false, lostAt: ago(1) })).toBeNull();
+    expect(refusalOfVisit({ ...said, isTheirs: false, lostAt: ago(2) })).toBe("DOOR_NOT_YOURS");
+    expect(refusalOfVisit({ ...said, resolvedAt: ago(2) })).toBeNull();
+    expect(refusalOfVisit({ ...said, resolvedAt: ago(3) })).toBe("DOOR_AFTER_END");
+    expect(refusalOfVisit({ ...said, at: ago(50), resolvedAt: ago(48) })).toBeNull();
+    expect(refusalOfVisit({ ...said, at: ago(50), resolvedAt: ago(49) })).toBe("DOOR_TOO_LATE");
+  });
+});
 
 describe("clock rules", () => {
   const START = new Date("2026-11-19T17:40:00Z");

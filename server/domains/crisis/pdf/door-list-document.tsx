@@ -64,7 +64,8 @@ function Stairwell({ associationName, isExercise, printedAt, name, doors, elsewh
           {isExercise && <p className="exercise">ÖVNING</p>}
           <h1>{name}</h1>
           <p>{associationName}</p>
-          <p>Som det var {formatDayTime(printedAt, printedAt)}. Rundan gicks kl. ______ av ____________________</p>
+          <p>Som det var {formatDayTime(printedAt, printedAt)}.</p>
+          <p>Rundan gicks kl. ________ av ________________</p>
         </div>
         <div className="enter">
           <QrCode text={link} />

@@ -73,15 +73,15 @@ export function DoorItem({ row, onResult }: DoorItemProps) {
           Knacka ändå
         </Button>
       )}
-      <Text size="sm" c="dimmed" className={`${classes.last} tabular`}>
-        {newest ? <FoundWords found={newest} /> : " "}
+      <Text size="sm" className={`${classes.last} tabular`}>
+        {newest && <FoundWords found={newest} isPressed />}
       </Text>
       {former.length > 0 && (
         <details>
           <summary className={classes.fold}>Tidigare ({former.length})</summary>
           <ol className={classes.former}>
             {former.map((found) => (
-              <Text component="li" size="sm" c="dimmed" key={found.id} className="tabular">
+              <Text component="li" size="sm" key={found.id} className="tabular">
                 <FoundWords found={found} />
               </Text>
             ))}
@@ -92,11 +92,11 @@ export function DoorItem({ row, onResult }: DoorItemProps) {
   );
 }
 
-/** «Behöver hjälp · 29 november 14:02 · av Bo Lind · Värme · «Frusen»»; of the own line that waits that it does. */
-function FoundWords({ found: { result, at, by, kinds, note, isWaiting } }: { found: Found }) {
+/** «Behöver hjälp · 29 november 14:02 · av Bo Lind · Värme · «Frusen»»; what is pressed says what itself, and what waits that it does. */
+function FoundWords({ found: { result, at, by, kinds, note, isWaiting }, isPressed = false }: { found: Found; isPressed?: boolean }) {
   const { formatDayTime } = useDateFormat();
   const parts = [
-    DOOR_RESULT_LABELS[result],
+    !isPressed && DOOR_RESULT_LABELS[result],
     formatDayTime(at),
     by && `av ${by}`,
     kinds.length > 0 && helpInWords(kinds),

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { dropVisit, readVisits } from "#client/lib/offline/door-queue.ts";
+import { button, press, resizeWindow, sidewaysScroll } from "./actions.ts";
+import type { Answer, Answers, Input } from "./answers.ts";
+import { renderPage } from "./render-page.tsx";
+import { recorded } from "./stand-in.ts";
+import { expectNoWcagFaults } from "./wcag-faults.ts";
+
+describe("doors", () => {
+  const FIRST_OPENING = { timeout: 30_000 };
+  const STAIRWELL = "5b0f7a53-8f4f-4a53-9d8b-61e2bb9a1f4e";
+  const ADDRESS = `/crisis-management/led?trapphus=${STAIRWELL}`;
+  type Stairwell = Answer<"crisis.doors">[number];
+  type Door = Stairwell["doors"][number];
+  type Handed = Input<"crisis.visitDoors">;
+
+  const door = (number: string, values: Partial<Door> = {}): Door => ({
+    ...{ apartmentId: crypto.randomUUID(), door: number, floor: Number(number.slice(0, 2)) - 10, people: [], help: null, visits: [] },
+    ...values,
+  });
+  const visit = (result: Door["visits"][number]["result"], values: object = {}): Door["visits"][number] => ({
+    ...{ id: crypto.randomUUID(), result, kinds: [], note: null, by: "Bo Lind", deviceId: crypto.randomUUID() },
+    ...{ at: "2026-11-27T13:02:00.000Z", arrivedAt: "2026-11-27T13:05:00.000Z" },
+    ...values,
+  });
+  const inA = (doors: Door[], values: Partial<Stairwell> = {}): Stairwell[] => [
+    { stairwellId: STAIRWELL, name: "Trapphus A", doors, elsewhere: [], ...values },
+  ];
+  const three = () => [
+    door("1202", { people: [{ name: "Ada Ek", answer: "ok" }] }),
+    door("1201", { people: [{ name: "Siv Alm", answer: null }], help: ["medicine"] }),
+    door("1101", { visits: [visit("opened_ok"), visit("nobody_home", { at: "2026-11-27T09:00:00.000Z" })] }),
+  ];
+  const open = (stairwells: Stairwell[], more: Answers = {}) =>
+    renderPage(ADDRESS, { as: "krisledare", answers: { "crisis.doors": stairwells, ...more } });
+  const row = (called: string) => page.getByRole("listitem", { name: called, exact: true });
+  const at = (called: string, result: string) => row(called).getByRole("button", { name: `${result}: ${called}`, exact: true });
+
+  // What waits in this browser is told to no other test.
+  afterEach(async () => {
+    for (const { visit: waiting } of readVisits()) await dropVisit(waiting.id);
+  });
+
+  test("from the top, with who lives there, what they have answered and what was found; who has answered needs no knock", async () => {
+    await resizeWindow(390, 844);
+    open(inA(three(), { elsewhere: [{ name: "Nils Asp", answer: null }] }));
+    await expect.element(page.getByRole("heading", { level: 1, name: "Trapphus A" }), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByText("2 av 3 dörrar klara", { exact: true })).toBeVisible();
+    expect(
+      page
+        .getByRole("heading", { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["2 tr", "1 tr"]);
+    await expect.element(row("Lägenhet 1202").getByText("Ada Ek", { exact: true })).toBeVisible();
+    await expect.element(row("Lägenhet 1202").getByText("Svarade: Jag är OK")).toBeVisible();
+    await expect.element(row("Lägenhet 1201").getByText("Väntar på hjälp: Medicin")).toBeVisible();
+    await expect.element(at("Lägenhet 1101", "Allt väl")).toHaveAttribute("aria-pressed", "true");
+    await row("Lägenhet 1101").getByText("Tidigare (1)").click();
+    await expect.element(row("Lägenhet 1101").getByText(/^Ingen hemma · 27 november 10:00 · av Bo Lind$/)).toBeVisible();
+    await expect.element(page.getByText("Bor här, men har inte sagt bakom vilken dörr: Nils Asp.")).toBeVisible();
+    expect(at("Lägenhet 1202", "Allt väl").elements()).toEqual([]);
+    await row("Lägenhet 1202").getByRole("button", { name: "Knacka ändå: Lägenhet 1202" }).click();
+    await expect.element(at("Lägenhet 1202", "Allt väl")).toHaveAttribute("aria-pressed", "false");
+    for (const pressed of row("Lägenhet 1201").getByRole("button").elements())
+      expect(pressed.getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
+  });
+
+  test("a press says at once that it waits, is handed over with the phone's clock, and what is refused stays with the reason", async () => {
+    const [, siv] = three();
+    if (!siv) throw new Error("no door");
+    const stairwells = inA([siv]);
+    const { server } = open(stairwells, {
+      "crisis.visitDoors": ({ visits }: Handed) =>
+        visits.map(({ id, result }) => ({ id, refusal: result === "note_left" ? ("DOOR_AFTER_END" as const) : null })),
+    });
+    await expect.element(at("Lägenhet 1201", "Ingen hemma"), FIRST_OPENING).toBeVisible();
+    const release = server.hold("crisis.visitDoors");
+    await press(at("Lägenhet 1201", "Ingen hemma"));
+    await expect.element(at("Lägenhet 1201", "Ingen hemma")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(page.getByText("1 dörr väntar på att skickas. Allt är sparat i telefonen.")).toBeVisible();
+    await press(at("Lägenhet 1201", "Lapp lämnad"));
+    await expect.element(at("Lägenhet 1201", "Lapp lämnad")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBeGreaterThan(0);
+    const before = Date.now();
+    release();
+    await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201"), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByText(/Krisläget var redan avslutat när dörren besöktes\.$/)).toBeVisible();
+    const [handed] = server.callsOf("crisis.visitDoors");
+    expect(handed?.visits[0]).toMatchObject({
+      ...{ stairwellId: STAIRWELL, apartmentId: siv.apartmentId, stairwell: "Trapphus A", door: "1201" },
+      ...{ result: "nobody_home", kinds: [], note: null, clock: "phone" },
+    });
+    expect(Math.abs(Date.parse(handed?.sentAt ?? "") - before)).toBeLessThan(60_000);
+    await press(button("Ta bort raden"));
+    await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201")).not.toBeInTheDocument();
+    expect(readVisits()).toEqual([]);
+  });
+
+  test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {
+    const resolvedAt = new Date(Date.now() - 3_600_000).toISOString();
+    const crisis = { ...recorded("krisledare", "crisis.get"), status: "resolved" as const, resolvedAt };
+    const { server } = open(inA([]), {
+      "crisis.get": crisis,
+      "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })),
+    });
+    await page.getByLabelText("Vad står på dörren?").fill("2 tr höger");
+    await press(button("Lägg till dörren"));
+    await press(at("2 tr höger", "Allt väl"));
+    await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBe(1);
+    expect(server.callsOf("crisis.visitDoors")[0]?.visits).toMatchObject([
+      { apartmentId: null, door: "2 tr höger", result: "opened_ok", clock: "wall", saidAt: resolvedAt },
+    ]);
+  });
+
+  test.each([
+    ["1440 px", 1440],
+    ["390 px", 390],
+  ])("no fault that axe finds (WCAG 2.2 AA), light and dark at %s, nothing known and all of it", async (_, width) => {
+    await resizeWindow(width);
+    const known = [
+      door("1001", { visits: [visit("needs_help", { kinds: ["heat"], note: "Fryser" })] }),
+      door("1002", { visits: [visit("note_left")] }),
+    ];
+    open(inA([...three(), ...known]), { "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })) });
+    await expect.element(at("Lägenhet 1001", "Behöver hjälp"), FIRST_OPENING).toHaveAttribute("aria-pressed", "true");
+    await expectNoWcagFaults("round");
+    expect(sidewaysScroll()).toBe(0);
+    await press(at("Lägenhet 1002", "Behöver hjälp"));
+    await expect.element(page.getByRole("dialog", { name: "Vad behövs i lägenhet 1002?" })).toBeVisible();
+    await expectNoWcagFaults("what is needed");
+  });
+});
