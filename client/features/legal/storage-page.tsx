@@ -167,7 +167,7 @@ const TAB_VALUES: readonly BrowserValue[] = [
 const KEPT_VALUES: readonly BrowserValue[] = [
   {
     name: "beredskap-{ditt id}",
-    text: "Det du har öppnat om hemmet, huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. För systemägare och teamledare även det viktigaste om huset utan att det har öppnats: avstängningar, jourer, krisgruppen och teamen, platser och pärmens dokument. Rader, foton och bockar som väntar på nät, och utkast som inte har skickats.",
+    text: "Det du har öppnat om hemmet, huset, krisen, dokumenten och teamen, så att du kan läsa det utan nät. För systemägare och teamledare även det viktigaste om huset utan att det har öppnats: avstängningar, jourer, krisgruppen och teamen, platser och pärmens dokument. För den som knackar dörr i ett krisläge även listan över dörrarna. Rader, foton, bockar och dörrar som väntar på nät, med ett nummer som webbläsaren har dragit för dem, och utkast som inte har skickats.",
     time: "Sju dagar, det viktigaste om huset 30 dagar, eller tills du loggar ut eller byter roll. Det som väntar på nät ligger kvar tills servern har fått det.",
   },
 ];

@@ -80,7 +80,7 @@ export async function readDoors(ctx: DomainContext, { activationId }: { activati
             .map(({ door }) => toDoor({ apartmentId: null, door, floor: null }))
             .sort((a, b) => a.door.localeCompare(b.door, "sv", { numeric: true })),
         ],
-        elsewhere: isGone ? [] : elsewhere.slice(0, ELSEWHERE_LIMIT).map(toPerson),
+        elsewhere: isGone ? [] : elsewhere.map(toPerson),
       };
     });
 }
@@ -99,7 +99,10 @@ interface ResidentRow extends Record<string, unknown> {
   answer: ReplyAnswer | null;
 }
 
-/** Whoever has named a home there and gets the alarms, and members whose flat is known, with what they have answered. */
+/**
+ * Whoever has named a home there and gets the alarms, and members whose flat is known, with what they have answered. Of those who have named no
+ * flat the first of each stairwell: a house can have thousands.
+ */
 async function readResidents(db: Queryable, { id, housingAssociationId }: Crisis): Promise<ResidentRow[]> {
   const association = sql`${housingAssociationId}::uuid`;
   const { rows } = await db.execute<ResidentRow>(sql`
@@ -110,9 +113,12 @@ async function readResidents(db: Queryable, { id, housingAssociationId }: Crisis
       select m.profile_id, false, m.person_name, m.apartment_id, f.stairwell_id
         from ${members} m join ${apartments} f on f.id = m.apartment_id
        where m.association_id = ${association} and ${subscriberOf(sql`m.profile_id`, association)} is null
+    ), placed as (
+      select l.*, row_number() over (partition by l.stairwell_id, l.apartment_id order by l.name, l.id) as place from living l
     )
     select l.name, not l.is_subscriber as "isMember", l.apartment_id as "apartmentId", l.stairwell_id as "stairwellId", p.answer
-      from living l left join people p on p.id = l.id and p.is_subscriber = l.is_subscriber
+      from placed l left join people p on p.id = l.id and p.is_subscriber = l.is_subscriber
+     where l.apartment_id is not null or l.place <= ${ELSEWHERE_LIMIT}
      order by l.name, l.id`);
   return rows;
 }

@@ -6,6 +6,7 @@ import {
   crisisDoorVisits,
   crisisLogEntries,
   crisisReplies,
+  crisisSubscribers,
   housingAssociationApartments,
   housingAssociationStairwells,
 } from "#drizzle/schema/index.ts";
@@ -384,6 +385,25 @@ describe("doors", () => {
     const stolen = { ...phone(elsewhere.id), visits: [line] };
     expect(await client.crisis.visitDoors.mutate(stolen)).toEqual([{ id: line.id, refusal: "DOOR_VISIT_ID_TAKEN" }]);
     expect(await visitsOf(elsewhere.id)).toEqual([]);
+  });
+
+  test("whoever has named a stairwell and no flat stands beneath its doors; who has left, or named neither, stands nowhere", async () => {
+    const { owner, associationId, a, crisis } = await besieged();
+    await createSubscriber(associationId, { fullName: "Nils Asp", stairwellId: a.id });
+    await createSubscriber(associationId, { fullName: "Borta Bo", stairwellId: a.id, emailState: "unsubscribed" });
+    await createSubscriber(associationId, { fullName: "Ingen Stans" });
+    const places = await readDoors(await at(owner), { activationId: crisis.id });
+    expect(places.map(({ elsewhere }) => elsewhere)).toEqual([[{ name: "Nils Asp", answer: null }], []]);
+    expect(places.flatMap(({ doors }) => doors.flatMap(({ people }) => people))).toEqual([]);
+    await db()
+      .insert(crisisSubscribers)
+      .values(
+        Array.from({ length: 150 }, (_, place) => ({
+          ...{ housingAssociationId: associationId, fullName: `Ö ${place}`, email: `${crypto.randomUUID()}@test.example` },
+          ...{ emailState: "active" as const, stairwellId: a.id },
+        })),
+      );
+    expect((await readDoors(await at(owner), { activationId: crisis.id }))[0]?.elsewhere).toHaveLength(100);
   });
 
   test("a member's flat is nobody's name to others, and what the member has answered stands at the door", async () => {

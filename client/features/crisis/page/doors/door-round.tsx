@@ -1,11 +1,12 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconCloudUp, IconPlus, IconPrinter, IconSchool } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
+import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { dropVisit, retryVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -36,6 +37,9 @@ interface DoorRoundProps {
 /** The doors of one stairwell, to be gone through with a phone: a page of its own, which needs no network. */
 export function DoorRound({ crisis, place, isPaper }: DoorRoundProps) {
   const doors = trpc.crisis.doors.useQuery({ activationId: crisis.id });
+  useEffect(() => {
+    askToPersist().catch((error: unknown) => console.warn("what is kept here may be thrown away", error));
+  }, []);
   return (
     <Stack gap="md" maw={1200}>
       <LinkButton
