@@ -405,7 +405,7 @@ describe("activate crisis", () => {
     await opener().click();
     const dialog = page.getByRole("dialog", { name: /^(Aktivera krisläge|Starta en övning)$/ });
     await chooseArea(dialog, "El");
-    const choice = dialog.getByLabelText("De som inte svarat får nästa kanal efter");
+    const choice = dialog.getByLabelText("Inget svar? Fråga igen efter");
     const asks = dialog.getByRole("checkbox", { name: "Be om svar" });
     await expect.element(asks).not.toBeChecked();
     expect(choice.elements()).toHaveLength(0);
@@ -428,7 +428,7 @@ describe("activate crisis", () => {
     await send.click();
     await expect.poll(() => server.callsOf("crisis.activate")).toMatchObject([{ escalateAfterMinutes: 20 }]);
 
-    await choice.selectOptions("Nej");
+    await choice.selectOptions("Fråga inte igen");
     await send.click();
     await asks.click();
     expect(textOf(dialog)).not.toContain("Svara 1");

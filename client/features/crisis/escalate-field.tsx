@@ -18,14 +18,14 @@ const NIGHTS = {
 const NEVER = "";
 const CHOICES = [
   ...ESCALATION_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} min` })),
-  { value: NEVER, label: "Nej" },
+  { value: NEVER, label: "Fråga inte igen" },
 ];
 
 /** Whether those who do not answer are asked by the next way, and how soon. */
 export function EscalateField({ minutes, level, onChange, most }: EscalateFieldProps) {
   return (
     <NativeSelect
-      label="De som inte svarat får nästa kanal efter"
+      label="Inget svar? Fråga igen efter"
       inputWrapperOrder={["label", "input", "description", "error"]}
       description={minutes === null ? undefined : [most, NIGHTS[sleepsAt(level) ? "quiet" : "slow"]].filter(Boolean).join(" ")}
       data={CHOICES}
