@@ -78,7 +78,7 @@ export const DOOR_RESULT_LABELS: Record<DoorResult, string> = {
   opened_ok: "Allt väl",
   needs_help: "Behöver hjälp",
   nobody_home: "Ingen hemma",
-  note_left: "Lapp lämnad",
+  note_left: "Ingen hemma, lapp",
 };
 
 export const HELP_KIND_LABELS: Record<HelpKind, string> = {

@@ -7,7 +7,9 @@ import { startProxy } from "./rewriting-proxy.ts";
 import { SLOW_4G, SLOW_PROCESSOR } from "./slow-phone.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-const PAGES = ["/", "/login", "/signup"];
+/** Public pages with the share of the browser-drawn page's time that they may take. */
+const GATES = { "/": 0.3, "/login": 0.35, "/signup": 0.35 };
+const PAGES = Object.keys(GATES);
 
 /** P12: first contentful paint of the public pages as they were built, and drawn by the browser from the empty shell. */
 export const firstPaint: Bench = {
@@ -20,7 +22,7 @@ export const firstPaint: Bench = {
     await using browser = await launchBrowser();
 
     const measurements: Measurement[] = [];
-    for (const page of PAGES) {
+    for (const [page, gate] of Object.entries(GATES)) {
       await requireMarkup(prerendered.url + page, drawn.url + page);
       await firstPaintOf(browser, prerendered.url + page);
       const result = await alternate(
@@ -29,7 +31,7 @@ export const firstPaint: Bench = {
       );
       const note = `${result.ours.toFixed(0)} ms, drawn by the browser ${result.rival.toFixed(0)} ms; ${describeSpread(result)}`;
       const what = `first contentful paint of ${page}, by the browser-drawn page`;
-      measurements.push({ id: "P12", what, value: result.ratio, unit: "×", better: "lower", gate: 0.35, stretch: 0.2, note });
+      measurements.push({ id: "P12", what, value: result.ratio, unit: "×", better: "lower", gate, stretch: 0.2, note });
     }
     return measurements;
   },

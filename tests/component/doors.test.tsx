@@ -80,8 +80,8 @@ describe("doors", () => {
     await press(at("Lägenhet 1201", "Ingen hemma"));
     await expect.element(at("Lägenhet 1201", "Ingen hemma")).toHaveAttribute("aria-pressed", "true");
     await expect.element(page.getByText("1 dörr väntar på att skickas. Allt är sparat i telefonen.")).toBeVisible();
-    await press(at("Lägenhet 1201", "Lapp lämnad"));
-    await expect.element(at("Lägenhet 1201", "Lapp lämnad")).toHaveAttribute("aria-pressed", "true");
+    await press(at("Lägenhet 1201", "Ingen hemma, lapp"));
+    await expect.element(at("Lägenhet 1201", "Ingen hemma, lapp")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBeGreaterThan(0);
     const before = Date.now();
     release();
@@ -96,6 +96,26 @@ describe("doors", () => {
     await press(button("Ta bort raden"));
     await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201")).not.toBeInTheDocument();
     expect(readVisits()).toEqual([]);
+  });
+
+  test("what help is needed with goes with its press, and a press that was a mistake is taken back by «Avbryt»", async () => {
+    const [, siv] = three();
+    if (!siv) throw new Error("no door");
+    const { server } = open(inA([siv]), { "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })) });
+    const dialog = page.getByRole("dialog", { name: "Vad behövs i lägenhet 1201?" });
+    await expect.element(at("Lägenhet 1201", "Behöver hjälp"), FIRST_OPENING).toBeVisible();
+    await press(at("Lägenhet 1201", "Behöver hjälp"));
+    await expect.element(at("Lägenhet 1201", "Behöver hjälp")).toHaveAttribute("aria-pressed", "true");
+    await press(dialog.getByRole("button", { name: "Avbryt" }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(at("Lägenhet 1201", "Behöver hjälp")).toHaveAttribute("aria-pressed", "false");
+    expect(readVisits()).toEqual([]);
+
+    await press(at("Lägenhet 1201", "Behöver hjälp"));
+    expect(readVisits()).toMatchObject([{ visit: { result: "needs_help", kinds: [] } }]);
+    await dialog.getByRole("checkbox", { name: "Vatten" }).click();
+    await press(dialog.getByRole("button", { name: "Spara" }));
+    await expect.poll(() => server.callsOf("crisis.visitDoors")).toMatchObject([{ visits: [{ result: "needs_help", kinds: ["water"] }] }]);
   });
 
   test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {

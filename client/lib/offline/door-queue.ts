@@ -10,6 +10,8 @@ export interface WaitingVisit {
   activationId: string;
   visit: DoorVisit;
   refusal?: string;
+  /** More is being told of it: it is not handed over before, by this phone's clock in milliseconds. */
+  heldUntil?: number;
 }
 
 /** What is handed over at once: doors of one crisis, by one phone. */
@@ -36,9 +38,36 @@ export function followVisits(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Puts a line last. It stands in the store before this resolves, so that a closed window does not lose it. */
-export function addVisit(activationId: string, visit: DoorVisit): Promise<void> {
-  return change((waiting) => [...waiting, { activationId, visit }]);
+/** Whoever has put the phone away by then has told all that they will. */
+const HELD_MS = 120_000;
+/** So near its end, what is held can be on its way before it is changed. */
+const MARGIN_MS = 5_000;
+
+/**
+ * Puts a line last. It stands in the store before this resolves, so that a closed window does not lose it. `isHeld`: it stays there for two
+ * minutes, unless `tellVisit` ends that before.
+ */
+export function addVisit(activationId: string, visit: DoorVisit, isHeld = false): Promise<void> {
+  return change((waiting) => [...waiting, { activationId, visit, ...(isHeld && { heldUntil: Date.now() + HELD_MS }) }]);
+}
+
+/** Ends that a line is held: with what was told, or taken back with null. False where it is not held any more, and stands as it was. */
+export async function tellVisit(id: string, told: Pick<DoorVisit, "kinds" | "note"> | null): Promise<boolean> {
+  let wasHeld = false;
+  await change((waiting) =>
+    waiting.flatMap((one) => {
+      if (one.visit.id !== id || heldMs(one) < MARGIN_MS) return one;
+      wasHeld = true;
+      return told === null ? [] : { activationId: one.activationId, visit: { ...one.visit, ...told } };
+    }),
+  );
+  return wasHeld;
+}
+
+/** How long yet; a clock that was set back holds nothing longer. */
+function heldMs({ heldUntil }: WaitingVisit): number {
+  const left = heldUntil === undefined ? 0 : heldUntil - Date.now();
+  return left > HELD_MS ? 0 : Math.max(0, left);
 }
 
 /** Lets a line that was refused wait anew. */
@@ -72,7 +101,7 @@ export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOver
 
 /** So many of the oldest that wait, all of one crisis; null where nothing does. */
 async function nextDoors(deviceId: string, most: number): Promise<HandOver | null> {
-  const waiting = (await readStored()).filter(({ refusal }) => !refusal);
+  const waiting = (await readStored()).filter((one) => !one.refusal && heldMs(one) === 0);
   const [first] = waiting;
   if (!first) return null;
   const { activationId } = first;

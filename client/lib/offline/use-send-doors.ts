@@ -13,7 +13,8 @@ const RETRY_MS = 15_000;
 export function useSendDoors(): void {
   const { client } = trpc.useUtils();
   const readAnew = useReadAnew();
-  const isWaiting = useSyncExternalStore(followVisits, readVisits).some(({ refusal }) => !refusal);
+  const waiting = useSyncExternalStore(followVisits, readVisits).filter(({ refusal }) => !refusal);
+  const isFree = waiting.some(({ heldUntil }) => heldUntil === undefined);
 
   const handOver = useCallback(
     async (doors: HandOver): Promise<HandOverOutcome> => {
@@ -28,7 +29,8 @@ export function useSendDoors(): void {
     },
     [client, readAnew],
   );
-  // Where the browser knows that there is no network it tells when there is one again.
-  const sendAll = useCallback(async () => (navigator.onLine ? sendVisits(handOver) : undefined), [handOver]);
-  useSendLoop(isWaiting, sendAll, RETRY_MS);
+  // Where the browser knows that there is no network it tells when there is one again. What is no longer held leaves at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isFree` begins the loop anew
+  const sendAll = useCallback(async () => (navigator.onLine ? sendVisits(handOver) : undefined), [handOver, isFree]);
+  useSendLoop(waiting.length > 0, sendAll, RETRY_MS);
 }

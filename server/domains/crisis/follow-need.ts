@@ -27,8 +27,8 @@ interface Answered extends Replier {
   help: Partial<HelpDetails> | null;
   /** Who wrote it down for the person; null for the person's own answer. */
   recordedBy: string | null;
-  /** The knock on a door by which it was told. */
-  doorVisitId?: string;
+  /** The knock on a door by which it was told, and when that was. */
+  doorVisit?: { id: string; at: Date };
 }
 
 /** Opens a need with the answer «behöver hjälp», or tells more of the one that is open; any other answer ends it. */
@@ -45,7 +45,7 @@ const holdCrisis = (tx: Transaction, activationId: string) =>
   tx.select({ id: activations.id }).from(activations).where(eq(activations.id, activationId)).for("no key update");
 
 async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
-  const { activationId, subscriberId, profileId, help, recordedBy, doorVisitId } = answered;
+  const { activationId, subscriberId, profileId, help, recordedBy, doorVisit } = answered;
   await holdCrisis(tx, activationId);
   const [open] = await tx.select({ id: needs.id, number: needs.number, kinds: needs.kinds }).from(needs).where(isOpenOf(answered));
   if (open) {
@@ -62,7 +62,7 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
       .limit(1);
     const isRepeated = former !== undefined && ctx.now().getTime() - former.createdAt.getTime() < QUIET_MS;
     const told = { flat: former?.flat, phone: former?.phone, ...help };
-    await addNeed(ctx, tx, { activationId, subscriberId, profileId, doorVisitId, isRepeated, recordedBy, help: told });
+    await addNeed(ctx, tx, { activationId, subscriberId, profileId, doorVisit, isRepeated, recordedBy, help: told });
   }
   await ctx.live.publish(tx, `crisis:${activationId}`);
 
@@ -71,7 +71,7 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
   }
 }
 
-interface NewNeed extends Pick<Answered, "activationId" | "subscriberId" | "profileId" | "doorVisitId" | "recordedBy"> {
+interface NewNeed extends Pick<Answered, "activationId" | "subscriberId" | "profileId" | "doorVisit" | "recordedBy"> {
   help: Partial<HelpDetails>;
   /** The same person has asked for help before, a moment ago. */
   isRepeated: boolean;
@@ -79,15 +79,15 @@ interface NewNeed extends Pick<Answered, "activationId" | "subscriberId" | "prof
 
 /** Adds a need, tells whoever leads and writes the line of the log. The caller holds the crisis, and publishes it. */
 export async function addNeed(ctx: DomainContext, tx: Transaction, need: NewNeed): Promise<void> {
-  const { activationId, subscriberId, profileId, doorVisitId, recordedBy, isRepeated, help } = need;
+  const { activationId, subscriberId, profileId, doorVisit, recordedBy, isRepeated, help } = need;
   const [made] = await tx
     .insert(needs)
     .values({
       crisisActivationId: activationId,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from ${needs} where crisis_activation_id = ${activationId})`,
-      ...{ subscriberId, profileId, doorVisitId },
+      ...{ subscriberId, profileId, doorVisitId: doorVisit?.id },
       ...help,
-      createdAt: ctx.now(),
+      createdAt: doorVisit?.at ?? ctx.now(),
     })
     .returning({ number: needs.number });
   if (!made) throw new Error("no need row");

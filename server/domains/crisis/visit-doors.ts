@@ -183,7 +183,7 @@ async function answerFor(
   if (!isNewest) return;
   if (own) return noteAtDoor(ctx, tx, own, visit);
   const help = answer === "need_help" ? helpOf(visit) : null;
-  await followNeed(ctx, tx, { activationId: crisis.id, ...person, answer, help, recordedBy: actor.profileId, doorVisitId: visit.id });
+  await followNeed(ctx, tx, { activationId: crisis.id, ...person, answer, help, recordedBy: actor.profileId, doorVisit: visit });
 }
 
 /** A second press says no more than the first, unless it tells with what. */
@@ -243,7 +243,7 @@ async function openDoorNeed(ctx: DomainContext, tx: Transaction, { actor, crisis
     return;
   }
   const nobody = { subscriberId: null, profileId: null, isRepeated: false };
-  const told = { activationId: crisis.id, ...nobody, doorVisitId: visit.id, recordedBy: actor.profileId, help: helpOf(visit) };
+  const told = { activationId: crisis.id, ...nobody, doorVisit: visit, recordedBy: actor.profileId, help: helpOf(visit) };
   await addNeed(ctx, tx, told);
 }
 

@@ -66,7 +66,6 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
   const replies = trpc.crisis.replies.useQuery({ activationId: crisis.id });
   const needHelp = replies.data ? needHelpOf(replies.data) : 0;
   const hasNeeds = needHelp > 0 || Boolean(replies.data?.needs?.length);
-  const ownIsLast = crisis.mayLead || hasNeeds;
   const messages = trpc.crisis.messages.useQuery({ activationId: crisis.id });
   const show = (tab: Part, more?: { message: string }): void => setSearch({ tab, ...more }, { preventScrollReset: true });
   /** From its beginning: what matters most in a part stands first, and the former one may have been read far down. */
@@ -95,16 +94,7 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
     ),
     logg: <LogPanel crisis={crisis} draft={draft} onDraft={setDraft} queue={queue} photos={photos} />,
     besked: <MessagePanel crisis={crisis} values={message} onChange={setMessage} isToWrite={isToWrite} onWriting={onWriting} />,
-    svar: (
-      <>
-        {/* Who leads looks for the others' answers. Who needs help comes before how one is oneself in any case, and what was pressed to help
-            them does not bring anything under the thumb. */}
-        {!ownIsLast && own}
-        <PeoplePanel crisis={crisis} />
-        <DoorsCard crisis={crisis} />
-        {ownIsLast && own}
-      </>
-    ),
+    svar: <Answers crisis={crisis} own={own} ownIsLast={crisis.mayLead || hasNeeds} />,
     info: (
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
         <SectionCard title="Team">
@@ -142,6 +132,22 @@ export function CrisisContent({ crisis, own, isToWrite, onWriting }: CrisisConte
       </div>
       {contents.info}
     </Suspense>
+  );
+}
+
+/**
+ * Who leads looks for the others' answers. Who needs help comes before how one is oneself in any case, and what was pressed to help them does
+ * not bring anything under the thumb. Whoever does not lead comes for the doors.
+ */
+function Answers({ crisis, own, ownIsLast }: { crisis: Crisis; own: ReactNode; ownIsLast: boolean }) {
+  return (
+    <>
+      {!crisis.mayLead && <DoorsCard crisis={crisis} />}
+      {!ownIsLast && own}
+      <PeoplePanel crisis={crisis} />
+      {crisis.mayLead && <DoorsCard crisis={crisis} />}
+      {ownIsLast && own}
+    </>
   );
 }
 

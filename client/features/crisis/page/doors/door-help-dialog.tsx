@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, Textarea } from "@mantine/core";
+import { useRef } from "react";
 import type { DialogProps } from "#client/ui/dialog.tsx";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { HELP_KINDS } from "#shared/enums.ts";
@@ -11,11 +12,13 @@ const details = doorVisit.pick({ kinds: true, note: true });
 
 interface DoorHelpDialogProps extends DialogProps {
   door: string;
-  onTold: (help: { kinds: (typeof HELP_KINDS)[number][]; note: string | null }) => void;
+  /** With what was told, once; null where the press was a mistake. */
+  onEnd: (help: { kinds: (typeof HELP_KINDS)[number][]; note: string | null } | null) => void;
 }
 
-/** What is needed behind a door. That help is needed is noted already. */
-export function DoorHelpDialog({ door, onTold, onClose }: DoorHelpDialogProps) {
+/** What is needed behind a door. That help is needed is noted already, and taken back by «Avbryt». */
+export function DoorHelpDialog({ door, onEnd, onClose }: DoorHelpDialogProps) {
+  const isTold = useRef(false);
   return (
     <FormDialog
       title={`Vad behövs i ${doorName(door).replace(/^L/, "l")}?`}
@@ -27,11 +30,15 @@ export function DoorHelpDialog({ door, onTold, onClose }: DoorHelpDialogProps) {
         isPending: false,
         failed: "Det kunde inte sparas",
         send: (help, { onDone }) => {
-          onTold(help);
+          isTold.current = true;
+          onEnd(help);
           onDone(null);
         },
       }}
-      onClose={onClose}
+      onClose={() => {
+        if (!isTold.current) onEnd(null);
+        onClose();
+      }}
     >
       {(field) => (
         <>

@@ -7,7 +7,7 @@ import { PageHeader } from "#client/components/page-header.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
-import { dropVisit, retryVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
+import { dropVisit, retryVisit, tellVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
@@ -68,6 +68,11 @@ const WRITABLE_AFTER_END_HOURS = 72;
 /** The same press twice is one. */
 const SAME_PRESS_MS = 2_000;
 
+interface Help {
+  kinds: HelpKind[];
+  note: string | null;
+}
+
 interface RoundProps {
   crisis: Crisis;
   stairwell: StairwellDoors;
@@ -79,42 +84,39 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
   const { timezone } = useDateFormat();
   const { waiting, note } = useDoorVisits(crisis.id);
   const [added, setAdded] = useState<string[]>([]);
-  const [helped, setHelped] = useState<DoorRow | null>(null);
+  const [helped, setHelped] = useState<{ row: DoorRow; visitId: string } | null>(null);
   const [walkedAt, setWalkedAt] = useState("");
   const rows = doorRows(stairwell, waiting, added);
   const over = isOver(crisis);
   const endedAt = crisis.resolvedAt === null ? null : Date.parse(crisis.resolvedAt);
   const mayWrite = endedAt === null || (crisis.personalDataErasedAt === null && Date.now() - endedAt < WRITABLE_AFTER_END_HOURS * HOUR_MS);
 
-  const write = (row: DoorRow, result: DoorResult, help: { kinds: HelpKind[]; note: string | null } = { kinds: [], note: null }): void => {
+  const write = (row: DoorRow, result: DoorResult, help: Help | null = null): string => {
     const told = lastTimeOfDay(walkedAt, endedAt ?? Date.now(), timezone) ?? (endedAt === null ? null : new Date(endedAt));
     const { apartmentId, door } = row;
-    note({
-      ...{
-        stairwellId: stairwell.stairwellId,
-        apartmentId,
-        stairwell: stairwell.name,
-        door: door.slice(0, FLAT_MAX_LENGTH),
-        result,
-        ...help,
-      },
-      ...{ saidAt: (told ?? new Date()).toISOString(), clock: told === null ? "phone" : "wall" },
-    });
+    const line = {
+      ...{ stairwellId: stairwell.stairwellId, apartmentId, stairwell: stairwell.name, door: door.slice(0, FLAT_MAX_LENGTH), result },
+      ...(help ?? { kinds: [], note: null }),
+      ...{ saidAt: (told ?? new Date()).toISOString(), clock: told === null ? ("phone" as const) : ("wall" as const) },
+    };
+    return note(line, result === "needs_help" && help === null);
   };
   const press = (row: DoorRow, result: DoorResult): void => {
     const [newest] = row.found;
     const isTwice = newest?.isWaiting && newest.result === result && Date.now() - Date.parse(newest.at) < SAME_PRESS_MS;
-    if (!isTwice) write(row, result);
-    if (result === "needs_help") setHelped(row);
+    if (isTwice) return;
+    const visitId = write(row, result);
+    if (result === "needs_help") setHelped({ row, visitId });
+  };
+  /** What is told goes with the press, as long as that is here; what is taken back with it, too. */
+  const tell = async (help: Help | null): Promise<void> => {
+    if (!helped || (await tellVisit(helped.visitId, help)) || !help) return;
+    if (help.kinds.length > 0 || help.note !== null) write(helped.row, "needs_help", help);
   };
 
   return (
     <>
-      <PageHeader
-        title={stairwell.name}
-        description={rows.length > 0 && `${formatNumber(rows.filter(isDone).length)} av ${formatNumber(rows.length)} dörrar klara`}
-        mb={0}
-      />
+      <PageHeader title={stairwell.name} description={rows.length > 0 && roundWords(rows)} mb={0} />
       {crisis.isExercise && (
         <StatusBadge color="varsel" icon={IconSchool}>
           ÖVNING
@@ -158,15 +160,17 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
       >
         Skriv ut listan (PDF)
       </Button>
-      {helped && (
-        <DoorHelpDialog
-          door={helped.door}
-          onTold={(help) => (help.kinds.length > 0 || help.note) && write(helped, "needs_help", help)}
-          onClose={() => setHelped(null)}
-        />
-      )}
+      {helped && <DoorHelpDialog door={helped.row.door} onEnd={(help) => void tell(help)} onClose={() => setHelped(null)} />}
     </>
   );
+}
+
+/** «12 av 12 dörrar klara, 2 öppnade inte»: whoever has been at all doors is ready, also where nobody was at home. */
+function roundWords(rows: readonly DoorRow[]): string {
+  const visited = rows.filter((row) => isDone(row) || row.found.length > 0);
+  const closed = visited.length - visited.filter(isDone).length;
+  const words = `${formatNumber(visited.length)} av ${formatNumber(rows.length)} dörrar klara`;
+  return closed > 0 ? `${words}, ${formatNumber(closed)} öppnade inte` : words;
 }
 
 /** From the top, as one goes down the stairs; what is not drawn comes last. */

@@ -7,11 +7,14 @@ export function useDoorVisits(activationId: string) {
   const all = useSyncExternalStore(followVisits, readVisits);
   return {
     waiting: all.filter((one) => one.activationId === activationId),
-    note(visit: Omit<DoorVisit, "id">): void {
-      addVisit(activationId, { ...visit, id: crypto.randomUUID() }).catch((error: unknown) => {
+    /** Answers the line's id. `isHeld`: more is told of it at once. */
+    note(visit: Omit<DoorVisit, "id">, isHeld = false): string {
+      const id = crypto.randomUUID();
+      addVisit(activationId, { ...visit, id }, isHeld).catch((error: unknown) => {
         console.warn("a door could not be kept", error);
         notify.error("Dörren sparades inte", "Telefonen kan inte spara just nu. Skriv ner den på papper.");
       });
+      return id;
     },
   };
 }

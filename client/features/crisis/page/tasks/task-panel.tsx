@@ -14,7 +14,9 @@ import {
 import { type ReactNode, Suspense, useState } from "react";
 import { ActionMenu } from "#client/components/action-menu.tsx";
 import { ActionMenuItem } from "#client/components/action-menu-item.tsx";
+import { LinkButton } from "#client/components/link-button.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { crisisPath } from "#client/lib/crisis-path.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -141,6 +143,11 @@ function TaskRow({ task, crisis, mayChange, isWaiting, onState, onEdit }: TaskRo
         label={<Text inherit>{task.title}</Text>}
         description={isWaiting ? <WaitingFact /> : <TaskFacts task={task} crisis={crisis} />}
       />
+      {mayChange && task.role === "stairwell_representative" && !isSettled && (
+        <LinkButton to={`${crisisPath(crisis.id)}?tab=svar`} variant="default" aria-label={`Dörrarna: ${task.title}`}>
+          Dörrarna
+        </LinkButton>
+      )}
       {mayChange && (
         <ActionMenu
           label={label}
