@@ -10,6 +10,8 @@ import type { StandIn } from "./stand-in.ts";
 
 type Router = ReturnType<typeof renderPage>["router"];
 
+const OF_ONE_CRISIS = ["crisis.get", "crisis.myPart", "crisis.tasks", "crisis.clocks", "crisis.replies", "crisis.messages"] as const;
+
 describe("guards", () => {
   const MINUTE_MS = 60_000;
   const APPLICATION = { id: "0d1f8f0a-53a6-4f62-a7d5-0a4f6f7b1c01", associationName: "Brf Exempeltallen" };
@@ -174,7 +176,7 @@ describe("guards", () => {
     const { server, router } = renderPage(address, { as: "agare", answers });
     if (visitor === "no profile") server.refuse("auth.session", { reason: "PROFILE_MISSING" });
     // What the addresses with an unknown id, and the sign-in, ask for.
-    for (const unknown of ["crisisLevels.insight", "crisis.get", "crisis.imported"] as const) server.refuse(unknown, { status: 404 });
+    for (const unknown of ["crisisLevels.insight", "crisis.imported", ...OF_ONE_CRISIS] as const) server.refuse(unknown, { status: 404 });
     server.answerPath("/api/demo-accounts", () => Response.json({ accounts: [] }));
     return { server, router };
   }

@@ -74,6 +74,7 @@ describe("activation values", () => {
         "Brf Exempeltallen: Strömmen är borta i hela huset. Hissarna står still. Porten ställs upp. Ring 112 vid fara. Nytt besked kl 15:00.",
       sendExternalMessage: true,
       nextUpdate: "15:00",
+      escalateAfterMinutes: 20,
     });
     expect(missingFrom({ ...valuesWith({ crisisDomainId: AREA }), ...suggestion })).toBeNull();
   });

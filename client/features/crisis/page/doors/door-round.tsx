@@ -6,6 +6,7 @@ import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
+import { groupsOf } from "#client/lib/groups-of.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { dropVisit, retryVisit, tellVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
@@ -174,7 +175,7 @@ function roundWords(rows: readonly DoorRow[]): string {
 }
 
 /** From the top, as one goes down the stairs; what is not drawn comes last. */
-const byFloor = (rows: readonly DoorRow[]): [number | null, DoorRow[]][] => [...Map.groupBy(rows, ({ floor }) => floor)];
+const byFloor = (rows: readonly DoorRow[]): [number | null, DoorRow[]][] => [...groupsOf(rows, ({ floor }) => floor)];
 
 /** What waits on this phone, and what has been handed over: never more than is so. */
 function HandedOver({ waiting, all }: { waiting: readonly WaitingVisit[]; all: readonly StairwellDoors[] }) {

@@ -1,3 +1,4 @@
+import { groupsOf } from "#client/lib/groups-of.ts";
 import type { DoorVisit, WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { doorKey } from "#shared/door-key.ts";
 import type { Door, StairwellDoors } from "../crisis-views.ts";
@@ -29,7 +30,7 @@ export function doorRows({ stairwellId, doors }: Place, waiting: readonly Waitin
   const here = waiting.flatMap(({ visit, refusal }) =>
     visit.stairwellId === stairwellId && !refusal && !known.has(visit.id) ? [visit] : [],
   );
-  const waitingAt = Map.groupBy(here.toReversed(), doorKey);
+  const waitingAt = groupsOf(here.toReversed(), doorKey);
   const rows = new Map<string, DoorRow>();
   for (const { visits, ...door } of doors) {
     const key = doorKey({ ...door, stairwellId });
