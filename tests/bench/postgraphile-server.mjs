@@ -19,7 +19,6 @@ const portal = postgraphile({
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [makePgService({ connectionString: process.env.DATABASE_URL, schemas: ["public"], poolConfig: { max: 12 } })],
   grafserv: { graphqlPath: "/graphql", graphiql: false },
-  schema: { orderByNullsLast: true },
 });
 
 const server = createServer();
