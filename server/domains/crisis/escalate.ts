@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { crisisActivations as activations, crisisMessages as messages, crisisEscalationSteps as steps } from "#drizzle/schema/index.ts";
 import { insertDeliveries } from "#server/domains/deliveries/insert-deliveries.ts";
 import { logAskedAgain } from "#server/domains/deliveries/log-subscriber-messages.ts";
-import { silentNumbers } from "#server/domains/deliveries/silent-people.ts";
+import { numbersAwaited, numbersToAsk, peopleToAsk } from "#server/domains/deliveries/silent-people.ts";
 import { wakeWorkers } from "#server/domains/deliveries/wake-workers.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -12,7 +12,7 @@ import { askedAgainText, greetingOf, SPOKEN } from "#shared/crisis-text/asked-ag
 import type { EscalationWay } from "#shared/enums.ts";
 import { peopleWords } from "#shared/format/number.ts";
 import { addDoorTasks } from "./door-tasks.ts";
-import { dueAt, listEscalating, readAsking, waysLeft } from "./escalation-facts.ts";
+import { countRows, dueAt, type Escalating, listEscalating, readAsking, waitsUntil, waysLeft } from "./escalation-facts.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /**
@@ -42,6 +42,7 @@ function takeNextStep(ctx: DomainContext, { messageId, activationId }: { message
     if (!current || dueAt(current, now) > now) return;
 
     await tx.execute(sql`set local statement_timeout = '60s'`);
+    if (await waits(ctx, tx, current)) return;
     for (const way of waysLeft(ctx, current.taken)) {
       const { asked, reminderMessageId } = await WAYS[way](ctx, tx, messageId);
       await tx.insert(steps).values({ crisisMessageId: messageId, way, reminderMessageId, asked, takenAt: now });
@@ -51,6 +52,17 @@ function takeNextStep(ctx: DomainContext, { messageId, activationId }: { message
     }
     await ctx.live.publish(tx, `crisis:${activationId}`);
   });
+}
+
+/**
+ * Whether the step waits for the question itself, which has not left for some number yet: whoever has not been asked is neither reminded
+ * nor rung. A long outage holds up the doors no longer than another interval, unless nobody at all has been asked.
+ */
+async function waits(ctx: DomainContext, tx: Transaction, current: Escalating): Promise<boolean> {
+  const { asking } = await readAsking(ctx, tx, current.messageId);
+  if ((await countRows(tx, numbersAwaited(asking))) === 0) return false;
+  const now = ctx.now();
+  return waitsUntil(current, now) > now || (await countRows(tx, peopleToAsk(asking))) === 0;
 }
 
 /** How many were asked, and by which message where one was sent. */
@@ -96,7 +108,7 @@ async function askAtNumbers(ctx: DomainContext, tx: Transaction, messageId: stri
     })
     .returning({ id: messages.id });
   if (!row) throw new Error("no message row");
-  const count = await insertDeliveries(tx, row.id, way, silentNumbers(tx, asking, way));
+  const count = await insertDeliveries(tx, row.id, way, numbersToAsk(tx, asking, way));
   if (count === 0) {
     await tx.delete(messages).where(eq(messages.id, row.id));
     return { asked: 0, reminderMessageId: null };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import {
   crisisActivations as activations,
   housingAssociations,
@@ -70,6 +70,15 @@ export const waysLeft = ({ calls }: Pick<DomainContext, "calls">, taken: readonl
 /** When the next of them is due. */
 export const dueAt = ({ level, minutes, releasedAt, taken }: Omit<Escalating, "messageId" | "activationId">, now: Date): Date =>
   nextAskAt({ from: taken.at(-1)?.takenAt ?? releasedAt, minutes, level, now });
+
+/** How long the first of them waits at most for a question that has not left: an interval after it was due. */
+export const waitsUntil = (message: Parameters<typeof dueAt>[0], now: Date): Date =>
+  nextAskAt({ ...message, from: dueAt({ ...message, taken: [] }, now), now });
+
+export async function countRows(db: Queryable, of: SQL): Promise<number> {
+  const { rows } = await db.execute<{ number: number }>(sql`select count(*)::int as number from (${of}) p`);
+  return rows[0]?.number ?? 0;
+}
 
 /** What the ways are asked of. */
 export async function readAsking({ config }: Pick<DomainContext, "config">, db: Queryable, messageId: string) {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisMessages as messages } from "#drizzle/schema/index.ts";
 import { peopleToAsk, silentNumbers, silentPeople } from "#server/domains/deliveries/silent-people.ts";
@@ -8,7 +8,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { nextAskAt } from "#shared/calculations/escalation.ts";
 import type { EscalationWay } from "#shared/enums.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
-import { dueAt, type Escalating, listEscalating, readAsking, readSteps, waysLeft } from "./escalation-facts.ts";
+import { countRows, dueAt, type Escalating, listEscalating, readAsking, readSteps, waysLeft } from "./escalation-facts.ts";
 import { requireCrisisWork } from "./require-crisis.ts";
 
 /** How those are asked again who have not answered a message. */
@@ -37,7 +37,7 @@ export async function showEscalation(ctx: DomainContext, { messageId }: z.output
 /** The same for a caller who has decided who may know. */
 export async function readEscalation(ctx: DomainContext, db: Queryable, messageId: string): Promise<EscalationView> {
   const { asking } = await readAsking(ctx, db, messageId);
-  const [silent, left] = [await count(db, silentPeople(asking)), await count(db, peopleToAsk(asking))];
+  const [silent, left] = [await countRows(db, silentPeople(asking)), await countRows(db, peopleToAsk(asking))];
   const [message] = await db.select({ stoppedAt: messages.escalationStoppedAt }).from(messages).where(eq(messages.id, messageId));
   const steps = (await readSteps(db, [messageId])).get(messageId) ?? [];
   const taken = steps.filter(({ asked }) => asked > 0).map(({ way, asked, takenAt }) => ({ way, asked, at: takenAt }));
@@ -61,7 +61,7 @@ async function findComing(
 ): Promise<Pick<EscalationView, "next" | "later">> {
   const reached: { way: EscalationWay; people: number }[] = [];
   for (const way of waysLeft(ctx, current.taken)) {
-    const asked = way === "doors" ? people : await count(db, silentNumbers(db, asking, way));
+    const asked = way === "doors" ? people : await countRows(db, silentNumbers(db, asking, way));
     if (asked > 0) reached.push({ way, people: asked });
   }
   const [first, ...rest] = reached;
@@ -75,9 +75,4 @@ async function findComing(
     return { way, at };
   });
   return { next, later };
-}
-
-async function count(db: Queryable, people: SQL): Promise<number> {
-  const { rows } = await db.execute<{ number: number }>(sql`select count(*)::int as number from (${people}) p`);
-  return rows[0]?.number ?? 0;
 }

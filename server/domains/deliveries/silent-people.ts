@@ -29,27 +29,42 @@ export const silentPeople = ({ messageId, associationId }: Pick<Asking, "message
 
 /** Those of them whom no later question of the crisis asks again in its place: nobody is followed up for two at once. */
 export const peopleToAsk = (asking: Pick<Asking, "messageId" | "associationId">): SQL => sql`
-  select silent.id from (${silentPeople(asking)}) silent where silent.id not in (
-    select coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`${asking.associationId}::uuid`)}, d.profile_id)
-      from ${crisisMessages} own
-      join ${crisisMessages} later on later.crisis_activation_id = own.crisis_activation_id
-       and (later.released_at, later.id) > (own.released_at, own.id)
-       and later.state = 'released' and later.escalate_after_minutes is not null
-      join ${crisisDeliveries} d on d.crisis_message_id = later.id
-     where own.id = ${asking.messageId} and ${wentOut(sql`d.status`)} and num_nonnulls(d.subscriber_id, d.profile_id) > 0)`;
+  select silent.id from (${silentPeople(asking)}) silent where silent.id not in (${askedLater(asking)})`;
+
+const askedLater = ({ messageId, associationId }: Pick<Asking, "messageId" | "associationId">): SQL => sql`
+  select coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`${associationId}::uuid`)}, d.profile_id)
+    from ${crisisMessages} own
+    join ${crisisMessages} later on later.crisis_activation_id = own.crisis_activation_id
+     and (later.released_at, later.id) > (own.released_at, own.id)
+     and later.state = 'released' and later.escalate_after_minutes is not null
+    join ${crisisDeliveries} d on d.crisis_message_id = later.id
+   where own.id = ${messageId} and ${wentOut(sql`d.status`)} and num_nonnulls(d.subscriber_id, d.profile_id) > 0`;
 
 /**
  * The numbers of those people that SMS may go to, with the columns of `recipientsOf`; for a call only those that begin as `prefixes` says,
- * confirmed or not: a call abroad is dear. A number that the message itself is still on its way to is left out.
+ * confirmed or not: a call abroad is dear.
  */
 export function silentNumbers(db: Queryable, asking: Asking, way: "sms" | "call"): SQL {
-  const { messageId, associationId } = asking;
+  const { associationId } = asking;
   const prefixes: SmsNumbers = { prefixes: asking.smsNumbers.prefixes };
   return sql`
     select r.* from (${recipientsOf(db, asking, "sms")}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
      where coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`${associationId}::uuid`)}, r.profile_id) in (${peopleToAsk(asking)})
-       ${way === "call" ? sql`and ${isAmong(sql`r.address`, prefixes)}` : sql``}
-       and not exists (select 1 from ${crisisDeliveries} d
-             where d.crisis_message_id = ${messageId} and d.channel = 'sms' and d.address = r.address
-               and d.status in ('queued', 'sending', 'doubtful', 'held'))`;
+       ${way === "call" ? sql`and ${isAmong(sql`r.address`, prefixes)}` : sql``}`;
 }
+
+/** The same without the numbers that the message itself is still on its way to. */
+export const numbersToAsk = (db: Queryable, asking: Asking, way: "sms" | "call"): SQL => sql`
+  select n.* from (${silentNumbers(db, asking, way)}) n
+   where n.address not in (select d.address from ${crisisDeliveries} d where ${isOnItsWay(asking.messageId)})`;
+
+/** The numbers that the message is still on its way to, of people who have said nothing since, as a part of another statement. */
+export const numbersAwaited = (asking: Pick<Asking, "messageId" | "associationId">): SQL => sql`
+  select awaited.address from (
+    select d.address, coalesce(d.subscriber_id, ${subscriberOf(sql`d.profile_id`, sql`${asking.associationId}::uuid`)}, d.profile_id) as id
+      from ${crisisDeliveries} d
+     where ${isOnItsWay(asking.messageId)} and num_nonnulls(d.subscriber_id, d.profile_id) > 0
+  ) awaited where awaited.id not in (${answeredSince(asking.messageId)}) and awaited.id not in (${askedLater(asking)})`;
+
+const isOnItsWay = (messageId: string): SQL => sql`
+  d.crisis_message_id = ${messageId} and d.channel = 'sms' and d.status in ('queued', 'sending', 'doubtful', 'held')`;

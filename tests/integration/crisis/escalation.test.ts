@@ -234,6 +234,87 @@ test("a way by which nobody can be asked takes no time", async () => {
   expect(await doorsOf(activationId)).toEqual([["Knacka på hos 1 som inte svarat", "stairwell_representative"]]);
 });
 
+const setQuestion = (messageId: string, status: (typeof crisisDeliveries.$inferSelect)["status"], { phoneNumber }: TestSubscriber) =>
+  db()
+    .update(crisisDeliveries)
+    .set({ status })
+    .where(and(eq(crisisDeliveries.crisisMessageId, messageId), eq(crisisDeliveries.address, phoneNumber ?? "")));
+
+test.each(["queued", "sending", "doubtful", "held"] as const)(
+  "while the question's own SMS is %s the step waits, and nothing later is done; once it has left it is taken",
+  async (status) => {
+    const { id: associationId } = await createAssociation();
+    const subscriber = await bySms(associationId);
+    const { owner, activationId, messageId } = await askResidents(associationId);
+    await setQuestion(messageId, status, subscriber);
+    await lookAt(20);
+    await lookAt(39);
+    expect(await stepsOf(messageId)).toEqual([]);
+    expect(await asksOf(messageId)).toEqual([]);
+    expect(await doorsOf(activationId)).toEqual([]);
+    if (status !== "held") {
+      const view = await showEscalation(await contextFor(owner, { now: () => after(39) }), { messageId });
+      expect(view.next).toEqual({ way: "sms", people: 1, at: after(39) });
+    }
+    await setQuestion(messageId, "sent", subscriber);
+    await lookAt(39);
+    await lookAt(59);
+    expect(await stepsOf(messageId)).toEqual([
+      { way: "sms", asked: 1, takenAt: after(39) },
+      { way: "call", asked: 1, takenAt: after(59) },
+    ]);
+  },
+);
+
+test("one who is still to be asked holds up the step for all, and not once they have answered", async () => {
+  const { id: associationId } = await createAssociation();
+  const [asked, waiting] = [await bySms(associationId), await bySms(associationId)];
+  const { activationId, messageId } = await askResidents(associationId);
+  await setQuestion(messageId, "doubtful", waiting);
+  await lookAt(20);
+  expect(await stepsOf(messageId)).toEqual([]);
+  await answer(activationId, waiting);
+  await lookAt(21);
+  expect(await asksOf(messageId)).toMatchObject([{ bySms: true, numbers: numbersOf(asked) }]);
+});
+
+test("what failed for good counts as not reached: the next way asks at once", async () => {
+  const { id: associationId } = await createAssociation();
+  const subscriber = await bySms(associationId);
+  const { messageId } = await askResidents(associationId);
+  await setQuestion(messageId, "failed", subscriber);
+  await lookAt(20);
+  expect(await asksOf(messageId)).toMatchObject([{ bySms: true, numbers: numbersOf(subscriber) }]);
+});
+
+test("a long outage holds up the doors for twice the interval and no longer", async () => {
+  const { id: associationId } = await createAssociation();
+  const subscriber = await bySms(associationId);
+  const { activationId, messageId } = await askResidents(associationId);
+  await setQuestion(messageId, "queued", subscriber);
+  await lookAt(39);
+  expect(await stepsOf(messageId)).toEqual([]);
+  await lookAt(40);
+  expect(await stepsOf(messageId)).toMatchObject([
+    { way: "sms", asked: 0 },
+    { way: "call", asked: 0 },
+    { way: "doors", asked: 1 },
+  ]);
+  expect(await doorsOf(activationId)).toEqual([["Knacka på hos 1 som inte svarat", "stairwell_representative"]]);
+});
+
+test("while everybody's question waits for a human nobody is looked for, and no way is spent", async () => {
+  const { id: associationId } = await createAssociation();
+  const subscriber = await bySms(associationId);
+  const { messageId } = await askResidents(associationId);
+  await setQuestion(messageId, "held", subscriber);
+  await lookAt(400);
+  expect(await stepsOf(messageId)).toEqual([]);
+  await setQuestion(messageId, "sent", subscriber);
+  await lookAt(401);
+  expect(await asksOf(messageId)).toMatchObject([{ bySms: true, numbers: numbersOf(subscriber) }]);
+});
+
 test("where nobody can be rung the doors come after the SMS", async () => {
   const { id: associationId } = await createAssociation();
   await bySms(associationId);
