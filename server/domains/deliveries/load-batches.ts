@@ -94,22 +94,28 @@ export async function findCancelledMessages(db: Database, messageIds: readonly s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Somebody who has answered, as both that they can be. */
+/** A reply to the question of a reminder, with its person as both that they can be. */
 export interface Answered extends Record<string, unknown> {
+  replyId: string;
+  messageId: string;
   subscriberId: string | null;
   profileId: string | null;
 }
 
-/** Who has said something in the crises of these reminders in the last so many seconds, by reminder. */
-export async function findAnswers(db: Database, messageIds: readonly string[], seconds: number): Promise<Map<string, Answered[]>> {
-  const { rows } = await db.execute<Answered & { messageId: string }>(sql`
-    select m.id as "messageId", coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`m.housing_association_id`)}) as "subscriberId",
+/**
+ * What has been said since their questions in the crises of these reminders, except the replies that the caller knows. What arrives late
+ * bears an earlier time, so no time tells what is new.
+ */
+export async function findAnswers(db: Database, messageIds: readonly string[], known: readonly string[]): Promise<Answered[]> {
+  const { rows } = await db.execute<Answered>(sql`
+    select r.id as "replyId", m.id as "messageId",
+           coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`m.housing_association_id`)}) as "subscriberId",
            coalesce(r.profile_id, ${profileOf(sql`r.subscriber_id`)}) as "profileId"
       from ${crisisMessages} m
       join ${crisisMessages} asked on asked.id = m.reminds_message_id
       join ${crisisReplies} r on r.crisis_activation_id = asked.crisis_activation_id and r.created_at >= asked.released_at
-     where m.id = any(${uuids(messageIds)}) and r.created_at > now() - make_interval(secs => ${seconds})`);
-  return Map.groupBy(rows, ({ messageId }) => messageId);
+     where m.id = any(${uuids(messageIds)}) and r.id <> all(${uuids(known)})`);
+  return rows;
 }
 
 /** What these batches still have to do, by batch, always in the same order, so that a repeated call of a provider says the same. */

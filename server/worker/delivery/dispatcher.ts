@@ -37,9 +37,6 @@ interface Throttle {
 /** How long more of a cancelled message, or to who has just answered, may leave than what is on its way already. */
 const CHECK_STOPPED_EVERY_MS = 250;
 
-/** An answer is written down some time after it was given, by a clock that is not this one. */
-const ANSWERS_BEFORE_SECONDS = 60;
-
 export interface WorkerOptions {
   ctx: DomainContext;
   channel: DeliveryChannel;
@@ -155,18 +152,19 @@ function watchCancellations(ctx: DomainContext, batches: readonly BatchInHand[],
   });
 }
 
-/** Lets what is in hand of reminders know who has answered since it was loaded. */
+/** Lets what is in hand of reminders know who has answered since it was loaded, however long ago they gave the answer. */
 function watchAnswers(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
   const reminding = batches.filter(({ message }) => message.isReminder);
   if (reminding.length === 0) return;
   const messageIds = [...new Set(reminding.map(({ messageId }) => messageId))];
-  const loadedAt = performance.now();
+  const known: string[] = [];
   repeat(ctx, { everyMs: CHECK_STOPPED_EVERY_MS, signal, failure: "new answers could not be looked for" }, async () => {
-    const seconds = ANSWERS_BEFORE_SECONDS + (performance.now() - loadedAt) / 1_000;
-    const answers = await findAnswers(ctx.db, messageIds, seconds);
+    const answers = await findAnswers(ctx.db, messageIds, known);
+    if (answers.length === 0) return;
+    known.push(...new Set(answers.map(({ replyId }) => replyId)));
+    const byMessage = Map.groupBy(answers, ({ messageId }) => messageId);
     for (const { messageId, deliveries } of reminding) {
-      const answered = answers.get(messageId) ?? [];
-      const ids = new Set(answered.flatMap(({ subscriberId, profileId }) => [subscriberId, profileId]));
+      const ids = new Set((byMessage.get(messageId) ?? []).flatMap(({ subscriberId, profileId }) => [subscriberId, profileId]));
       ids.delete(null);
       for (const delivery of deliveries) delivery.hasAnswered ||= ids.has(delivery.subscriberId) || ids.has(delivery.profileId);
     }
