@@ -5,7 +5,7 @@ import {
   crisisMessages as messages,
   crisisEscalationSteps as steps,
 } from "#drizzle/schema/index.ts";
-import type { Asking } from "#server/domains/deliveries/silent-people.ts";
+import { type Asking, isByHand } from "#server/domains/deliveries/silent-people.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { nextAskAt } from "#shared/calculations/escalation.ts";
@@ -18,6 +18,8 @@ export interface Escalating {
   level: number;
   minutes: number;
   releasedAt: Date;
+  /** When somebody has pressed «Påminn», in order. */
+  remindedAt: Date[];
   taken: { way: EscalationWay; asked: number; takenAt: Date }[];
 }
 
@@ -45,11 +47,27 @@ export async function listEscalating(db: Queryable, messageId?: string): Promise
       ),
     )
     .orderBy(asc(messages.releasedAt), asc(messages.id));
-  const taken = await readSteps(
-    db,
-    rows.map((row) => row.messageId),
-  );
-  return rows.map((row) => ({ ...row, taken: taken.get(row.messageId) ?? [] }));
+  const ids = rows.map((row) => row.messageId);
+  const [taken, reminders] = [await readSteps(db, ids), await readReminders(db, ids)];
+  return rows.map((row) => ({
+    ...row,
+    remindedAt: reminders.get(row.messageId)?.map(({ releasedAt }) => releasedAt) ?? [],
+    taken: taken.get(row.messageId) ?? [],
+  }));
+}
+
+/** What people have sent to the silent of these messages, in order. */
+async function readReminders(db: Queryable, messageIds: readonly string[]): Promise<Map<string | null, { releasedAt: Date }[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      remindsMessageId: messages.remindsMessageId,
+      releasedAt: sql<Date>`${messages.releasedAt}`.mapWith(messages.releasedAt),
+    })
+    .from(messages)
+    .where(and(inArray(messages.remindsMessageId, [...messageIds]), eq(messages.state, "released"), isByHand(sql`${messages.id}`)))
+    .orderBy(asc(messages.releasedAt));
+  return Map.groupBy(rows, ({ remindsMessageId }) => remindsMessageId);
 }
 
 /** By which ways these messages' silent recipients have been asked, in order. */
@@ -67,9 +85,14 @@ export async function readSteps(db: Queryable, messageIds: readonly string[]): P
 export const waysLeft = ({ calls }: Pick<DomainContext, "calls">, taken: readonly { way: EscalationWay }[]): EscalationWay[] =>
   ESCALATION_WAYS.filter((way) => (way !== "call" || calls !== null) && !taken.some((step) => step.way === way));
 
-/** When the next of them is due. */
-export const dueAt = ({ level, minutes, releasedAt, taken }: Omit<Escalating, "messageId" | "activationId">, now: Date): Date =>
-  nextAskAt({ from: taken.at(-1)?.takenAt ?? releasedAt, minutes, level, now });
+/**
+ * When the next of them is due. The first «Påminn» since the last counts as that; a later one does not, or pressing it would put off the
+ * doors for ever.
+ */
+export function dueAt({ level, minutes, releasedAt, remindedAt, taken }: Omit<Escalating, "messageId" | "activationId">, now: Date): Date {
+  const last = taken.at(-1)?.takenAt ?? releasedAt;
+  return nextAskAt({ from: remindedAt.find((at) => at > last) ?? last, minutes, level, now });
+}
 
 /** How long the first of them waits at most for a question that has not left: an interval after it was due. */
 export const waitsUntil = (message: Parameters<typeof dueAt>[0], now: Date): Date =>

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { crisisDeliveries, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisEscalationSteps, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
@@ -42,16 +42,25 @@ const askedLater = ({ messageId, associationId }: Pick<Asking, "messageId" | "as
 
 /**
  * The numbers of those people that SMS may go to, with the columns of `recipientsOf`; for a call only those that begin as `prefixes` says,
- * confirmed or not: a call abroad is dear.
+ * confirmed or not: a call abroad is dear. An SMS goes to no number that somebody has sent the same words to by hand.
  */
 export function silentNumbers(db: Queryable, asking: Asking, way: "sms" | "call"): SQL {
-  const { associationId } = asking;
+  const { messageId, associationId } = asking;
   const prefixes: SmsNumbers = { prefixes: asking.smsNumbers.prefixes };
   return sql`
     select r.* from (${recipientsOf(db, asking, "sms")}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
      where coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`${associationId}::uuid`)}, r.profile_id) in (${peopleToAsk(asking)})
-       ${way === "call" ? sql`and ${isAmong(sql`r.address`, prefixes)}` : sql``}`;
+       and ${way === "call" ? isAmong(sql`r.address`, prefixes) : sql`r.address not in (${remindedNumbers(messageId)})`}`;
 }
+
+const remindedNumbers = (messageId: string): SQL => sql`
+  select d.address from ${crisisDeliveries} d join ${crisisMessages} m on m.id = d.crisis_message_id
+   where m.reminds_message_id = ${messageId} and m.state = 'released' and ${isByHand(sql`m.id`)}
+     and d.channel = 'sms' and ${wentOut(sql`d.status`)} and d.status <> 'failed'`;
+
+/** Whether a person has sent this reminder, not the portal itself. */
+export const isByHand = (id: SQL): SQL =>
+  sql`not exists (select 1 from ${crisisEscalationSteps} by_portal where by_portal.reminder_message_id = ${id})`;
 
 /** The same without the numbers that the message itself is still on its way to. */
 export const numbersToAsk = (db: Queryable, asking: Asking, way: "sms" | "call"): SQL => sql`

@@ -315,6 +315,81 @@ test("while everybody's question waits for a human nobody is looked for, and no 
   expect(await asksOf(messageId)).toMatchObject([{ bySms: true, numbers: numbersOf(subscriber) }]);
 });
 
+/** «Påminn», so many minutes after the question. */
+async function remindByHand({ owner, activationId, messageId }: Asked, minutes: number, by: "sms" | "email"): Promise<string> {
+  const { id } = await sendCrisisMessage(await contextFor(owner, { now: () => after(minutes) }), {
+    activationId,
+    kind: "reminder",
+    audience: "subscribers",
+    content: QUESTION,
+    subject: null,
+    methods: { ...NO_METHODS, [by]: true },
+    asksForReply: true,
+    remindsMessageId: messageId,
+    nextUpdateAt: null,
+    escalateAfterMinutes: null,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  return id;
+}
+
+test("«Påminn» by SMS counts as the SMS: the call comes an interval after it, and nobody gets the same words twice", async () => {
+  const { id: associationId } = await createAssociation();
+  const subscriber = await bySms(associationId);
+  const asked = await askResidents(associationId);
+  await remindByHand(asked, 19, "sms");
+  const view = await showEscalation(await contextFor(asked.owner, { now: () => after(20) }), { messageId: asked.messageId });
+  expect(view.next).toEqual({ way: "call", people: 1, at: after(39) });
+  await lookAt(20);
+  await lookAt(38);
+  expect(await stepsOf(asked.messageId)).toEqual([]);
+  await lookAt(39);
+  expect((await asksOf(asked.messageId)).map(({ bySms, byCall, numbers }) => [bySms, byCall, numbers])).toEqual([
+    [true, false, numbersOf(subscriber)],
+    [false, true, numbersOf(subscriber)],
+  ]);
+  expect(await stepsOf(asked.messageId)).toMatchObject([
+    { way: "sms", asked: 0 },
+    { way: "call", asked: 1 },
+  ]);
+});
+
+test("whom «Påminn» has not reached by SMS gets one an interval after it: those asked by e-mail alone, and where the SMS failed", async () => {
+  const { id: associationId } = await createAssociation();
+  const [mailed, failing, texted] = [await byMail(associationId), await bySms(associationId), await bySms(associationId)];
+  const asked = await askResidents(associationId);
+  const number = uniquePhone();
+  await db().update(crisisSubscribers).set({ phoneNumber: number, phoneState: "active" }).where(eq(crisisSubscribers.id, mailed.id));
+  const reminder = await remindByHand(asked, 5, "sms");
+  await eventually(async () =>
+    expect(
+      await db().$count(crisisDeliveries, and(eq(crisisDeliveries.crisisMessageId, reminder), isNotNull(crisisDeliveries.sentAt))),
+    ).toBe(2),
+  );
+  await setQuestion(reminder, "failed", failing);
+  await lookAt(24);
+  expect(await stepsOf(asked.messageId)).toEqual([]);
+  await lookAt(25);
+  expect((await asksOf(asked.messageId))[1]).toMatchObject({ bySms: true, numbers: [number, ...numbersOf(failing)].sort() });
+  await lookAt(45);
+  expect((await asksOf(asked.messageId))[2]).toMatchObject({ byCall: true, numbers: [number, ...numbersOf(failing, texted)].sort() });
+});
+
+test("pressing «Påminn» again and again puts a step off by one interval and no more; a stopped one does not count", async () => {
+  const { id: associationId } = await createAssociation();
+  const both = await byBoth(associationId);
+  const asked = await askResidents(associationId);
+  const stopped = await remindByHand(asked, 2, "email");
+  await db().update(crisisMessages).set({ state: "cancelled" }).where(eq(crisisMessages.id, stopped));
+  await remindByHand(asked, 10, "email");
+  await remindByHand(asked, 25, "email");
+  await lookAt(29);
+  expect(await stepsOf(asked.messageId)).toEqual([]);
+  await lookAt(30);
+  expect(await stepsOf(asked.messageId)).toEqual([{ way: "sms", asked: 1, takenAt: after(30) }]);
+  expect((await asksOf(asked.messageId)).at(-1)).toMatchObject({ bySms: true, numbers: numbersOf(both) });
+});
+
 test("where nobody can be rung the doors come after the SMS", async () => {
   const { id: associationId } = await createAssociation();
   await bySms(associationId);
