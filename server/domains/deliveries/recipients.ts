@@ -32,16 +32,17 @@ const COLUMNS = sql.raw("address, subscriber_id, profile_id, team_member_id, pus
 
 /**
  * Who an audience is on a channel, each address once, as a part of another statement with these columns: address, subscriber,
- * profile, team member, push subscription.
+ * profile, team member, push subscription. `among`, a condition on a row `a` of them, is applied before one is chosen of those who share
+ * an address.
  */
-export function recipientsOf(db: Queryable, audience: Audience, channel: CommunicationChannel): SQL {
+export function recipientsOf(db: Queryable, audience: Audience, channel: CommunicationChannel, among: SQL = sql`true`): SQL {
   const sources = channel === "push" ? browserSources(db, audience) : addressSources(db, audience, channel);
   const [first] = sources;
   if (!first) return sql`select null::text, null::uuid, null::uuid, null::uuid, null::uuid where false`;
   // Of subscribers and their browsers each address is there once, by unique indexes; sorting them would be in vain.
-  if (audience.audience === "subscribers") return first;
+  if (audience.audience === "subscribers") return sql`select ${COLUMNS} from (${first}) a(${COLUMNS}) where ${among}`;
   const ranked = sources.map((source, rank) => sql`select ${COLUMNS}, ${sql.raw(String(rank))} as rank from (${source}) s(${COLUMNS})`);
-  return sql`select distinct on (address) ${COLUMNS} from (${sql.join(ranked, sql` union all `)}) a order by address, rank`;
+  return sql`select distinct on (address) ${COLUMNS} from (${sql.join(ranked, sql` union all `)}) a where ${among} order by address, rank`;
 }
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {

@@ -47,10 +47,10 @@ const askedLater = ({ messageId, associationId }: Pick<Asking, "messageId" | "as
 export function silentNumbers(db: Queryable, asking: Asking, way: "sms" | "call"): SQL {
   const { messageId, associationId } = asking;
   const prefixes: SmsNumbers = { prefixes: asking.smsNumbers.prefixes };
+  const isSilent = sql`coalesce(a.subscriber_id, ${subscriberOf(sql`a.profile_id`, sql`${associationId}::uuid`)}, a.profile_id) in (${peopleToAsk(asking)})`;
   return sql`
-    select r.* from (${recipientsOf(db, asking, "sms")}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
-     where coalesce(r.subscriber_id, ${subscriberOf(sql`r.profile_id`, sql`${associationId}::uuid`)}, r.profile_id) in (${peopleToAsk(asking)})
-       and ${way === "call" ? isAmong(sql`r.address`, prefixes) : sql`r.address not in (${remindedNumbers(messageId)})`}`;
+    select r.* from (${recipientsOf(db, asking, "sms", isSilent)}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
+     where ${way === "call" ? isAmong(sql`r.address`, prefixes) : sql`r.address not in (${remindedNumbers(messageId)})`}`;
 }
 
 const remindedNumbers = (messageId: string): SQL => sql`

@@ -390,6 +390,34 @@ test("pressing «Påminn» again and again puts a step off by one interval and n
   expect((await asksOf(asked.messageId)).at(-1)).toMatchObject({ bySms: true, numbers: numbersOf(both) });
 });
 
+test("of members who share a number the silent one is asked, whichever of them has answered", async () => {
+  const { id: associationId } = await createAssociation();
+  const starter = await createMember({ role: "system_owner", associationId });
+  const sharing = [starter, await createMember({ role: "system_owner", associationId })];
+  const number = uniquePhone();
+  for (const { profileId } of sharing) await db().update(profiles).set({ phoneNumber: number }).where(eq(profiles.id, profileId));
+  for (const { profileId: answering } of sharing) {
+    const exercise = { isExercise: true, methods: { ...NO_METHODS, email: true }, escalateAfterMinutes: 20 } as const;
+    const { id } = await activateCrisis(await contextFor(starter, { now: () => ASKED }), await activationInput(exercise));
+    const [question] = await db().select().from(crisisMessages).where(eq(crisisMessages.crisisActivationId, id));
+    await db().insert(crisisReplies).values({ crisisActivationId: id, profileId: answering, source: "link", answer: "ok" });
+    await lookAt(20);
+    await lookAt(40);
+    const asks = await asksOf(question?.id ?? "");
+    const silent = sharing.find(({ profileId }) => profileId !== answering);
+    expect(asks.map(({ byCall, deliveries }) => [byCall, deliveries.map(({ address, profileId }) => [address, profileId])])).toEqual([
+      [false, [[number, silent?.profileId]]],
+      [true, [[number, silent?.profileId]]],
+    ]);
+    await endCrisis(await contextFor(starter), {
+      activationId: id,
+      closingNote: null,
+      allClear: null,
+      idempotencyKey: crypto.randomUUID(),
+    });
+  }
+});
+
 test("where nobody can be rung the doors come after the SMS", async () => {
   const { id: associationId } = await createAssociation();
   await bySms(associationId);
