@@ -29,7 +29,7 @@ export async function receiveDigit(
   ctx: DomainContext,
   { provider, callId, pressed, deliveryId }: PressedDigit,
 ): Promise<ReplyAnswer | null> {
-  const answer = ANSWERS[pressed];
+  const answer = Object.hasOwn(ANSWERS, pressed) ? ANSWERS[pressed] : undefined;
   if (!answer || !deliveryId) return null;
   return inTransaction(ctx, async (tx) => {
     const eventId = `call:${callId}:${pressed}`;

@@ -213,6 +213,9 @@ test("a digit that is pressed in the call is an answer, and nothing follows it",
   await lookAt(40);
   const deliveryId = (await asksOf(messageId))[1]?.deliveries[0]?.id ?? null;
   const digit = { provider: "46elks", callId: unique("c"), pressed: "1", deliveryId };
+  for (const pressed of ["toString", "constructor", "__proto__", "hangup"]) {
+    expect(await receiveDigit(await contextFor(null), { ...digit, pressed }), pressed).toBeNull();
+  }
   expect(await receiveDigit(await contextFor(null), digit)).toBe("ok");
   const replies = await db().select().from(crisisReplies).where(eq(crisisReplies.crisisActivationId, activationId));
   expect(replies).toMatchObject([{ subscriberId: subscriber.id, source: "call", answer: "ok" }]);
