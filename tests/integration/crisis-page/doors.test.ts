@@ -431,7 +431,7 @@ describe("doors", () => {
     if (!stairwell) throw new Error("no stairwell");
     const list = { associationName: "Brf Eken", isExercise: true, printedAt: NOW };
     const html = await doorListHtml({ ...list, stairwells: [{ ...stairwell, link: "https://example.test/x" }] });
-    for (const words of ["ÖVNING", "Trapphus A", "1101", "1 tr", "Ada Ek", "Allt väl", "Behöver hjälp", "Ingen hemma", "Lapp lämnad"])
+    for (const words of ["ÖVNING", "Trapphus A", "1101", "1 tr", "Ada Ek", "Allt väl", "Behöver hjälp", "Ingen hemma", "Ingen hemma, lapp"])
       expect(html, words).toContain(words);
     expect(html.match(/class="box"><span>/g)).toHaveLength(12);
     expect(html.match(/class="qr"/g)).toHaveLength(1);
