@@ -49,8 +49,10 @@ async function openNeed(ctx: DomainContext, tx: Transaction, answered: Answered)
   await holdCrisis(tx, activationId);
   const [open] = await tx.select({ id: needs.id, number: needs.number, kinds: needs.kinds }).from(needs).where(isOpenOf(answered));
   if (open) {
+    // Told otherwise than by a knock it is the person's own from now on, whoever opened it: no knock writes it over or ends it.
+    const told = { ...help, ...(!doorVisit && { doorVisitId: null }) };
+    if (Object.keys(told).length > 0) await tx.update(needs).set(told).where(eq(needs.id, open.id));
     if (!help) return;
-    await tx.update(needs).set(help).where(eq(needs.id, open.id));
     if (help.kinds && open.kinds.join() !== help.kinds.join()) await write(`Behov ${open.number} gäller nu: ${helpInWords(help.kinds)}.`);
   } else {
     // Where somebody lives, and is rung, does not change from one need to the next.

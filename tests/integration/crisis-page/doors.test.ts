@@ -12,7 +12,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { doorListHtml } from "#server/domains/crisis/pdf/door-list-document.tsx";
-import { recordReply } from "#server/domains/crisis/record-reply.ts";
+import { type GivenReply, recordReply } from "#server/domains/crisis/record-reply.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
 import { removeTeamMember } from "#server/domains/teams/team-members.ts";
 import { DOOR_RESULTS } from "#shared/enums.ts";
@@ -219,6 +219,31 @@ describe("doors", () => {
     await knockIn(3, { result: "needs_help", kinds: ["water"], note: "Två dunkar" });
     expect(await needsOf(owner, crisis.id)).toMatchObject([
       { kinds: ["medicine"], note: "Insulin", closedAt: null, notes: [{ text: "Vid dörren: Vatten. Två dunkar" }] },
+    ]);
+  });
+
+  const INSULIN = { kinds: ["medicine" as const], note: "Insulin", flat: null, phone: null };
+  test.each<[string, Pick<GivenReply, "source" | "help">, string[], string]>([
+    ["by link, with what", { source: "link", help: INSULIN }, ["medicine"], "Insulin"],
+    ["by an SMS without more", { source: "sms" }, ["heat"], "Fryser"],
+  ])("help that a knock opened is the person's own once they ask for it themselves: %s", async (_, said, kinds, note) => {
+    const { owner, inA, crisis, lives } = await besieged();
+    const [flat] = inA;
+    if (!flat) throw new Error("no flat");
+    const ada = await lives(flat, "Ada Ek");
+    const device = { activationId: crisis.id, deviceId: crypto.randomUUID() };
+    const knockIn = async (minutes: number, values: object) => {
+      const [saidAt, now] = [minutes, minutes + 1].map((one) => new Date(Date.now() + one * MINUTE_MS));
+      if (!saidAt || !now) throw new Error("no time");
+      const line = lineFor(flat, { saidAt: saidAt.toISOString(), ...values });
+      await visitDoors(await at(owner, now), { ...device, sentAt: now.toISOString(), visits: [line] });
+    };
+    await knockIn(-9, { result: "needs_help", kinds: ["heat"], note: "Fryser" });
+    await recordReply(await contextFor(owner), { activationId: crisis.id, subscriberId: ada.id, answer: "need_help", text: null, ...said });
+    await knockIn(1, { result: "needs_help", kinds: ["water"], note: "Två dunkar" });
+    await knockIn(3, {});
+    expect(await needsOf(owner, crisis.id)).toMatchObject([
+      { number: 1, kinds, note, closedAt: null, notes: [{ text: "Vid dörren: Vatten. Två dunkar" }], person: { id: ada.id } },
     ]);
   });
 
@@ -431,7 +456,17 @@ describe("doors", () => {
     if (!stairwell) throw new Error("no stairwell");
     const list = { associationName: "Brf Eken", isExercise: true, printedAt: NOW };
     const html = await doorListHtml({ ...list, stairwells: [{ ...stairwell, link: "https://example.test/x" }] });
-    for (const words of ["ÖVNING", "Trapphus A", "1101", "1 tr", "Ada Ek", "Allt väl", "Behöver hjälp", "Ingen hemma", "Ingen hemma, lapp"])
+    for (const words of [
+      "ÖVNING",
+      "Trapphus A",
+      "1101",
+      "1 tr",
+      "Ada Ek",
+      "Allt väl",
+      "Behöver hjälp",
+      "Ingen hemma<",
+      "Ingen hemma, lapp<",
+    ])
       expect(html, words).toContain(words);
     expect(html.match(/class="box"><span>/g)).toHaveLength(12);
     expect(html.match(/class="qr"/g)).toHaveLength(1);
