@@ -18,7 +18,7 @@ interface Said {
   resolvedAt: Date | null;
   /** Whether the door is the person's now. */
   isTheirs: boolean;
-  /** Until when they had more doors than now. */
+  /** Until when it was, where it is not any more. */
   lostAt: Date | null;
 }
 

@@ -15,7 +15,7 @@ import { apartmentName } from "#shared/format/apartment.ts";
 import type { doorVisit, visitDoorsInput } from "#shared/schemas/crisis-page.ts";
 import { helpInWords } from "#shared/text/crisis-labels.ts";
 import { readAskedAt } from "./door-queries.ts";
-import { findDoorsLost, hasDoors, isTheirs, readDoorRights } from "./door-rights.ts";
+import { findDoorsLost, hasDoors, hasLostDoors, isTheirs, lostAt, readDoorRights } from "./door-rights.ts";
 import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { addNeed, followNeed } from "./follow-need.ts";
 import { hasAnsweredSince, insertReply } from "./record-reply.ts";
@@ -71,8 +71,8 @@ async function judge(
   input: z.output<typeof visitDoorsInput>,
 ): Promise<{ taken: Taken[]; outcomes: VisitOutcome[] }> {
   const rights = await readDoorRights(tx, actor, crisis);
-  const lostAt = await findDoorsLost(tx, actor, crisis, rights);
-  if (!hasDoors(rights) && lostAt === null) throw new ForbiddenError();
+  const lost = await findDoorsLost(tx, actor, crisis);
+  if (!hasDoors(rights) && !hasLostDoors(lost)) throw new ForbiddenError();
 
   const now = ctx.now();
   const phoneBehindMs = clockBehind(input.sentAt, now);
@@ -83,8 +83,8 @@ async function judge(
     const earlier = known.get(visit.id);
     if (earlier) return earlier.activationId === crisis.id && earlier.profileId === actor.profileId ? null : "DOOR_VISIT_ID_TAKEN";
     const line = { ...visit, ...house.find(visit), ...timeOf(visit, phoneBehindMs, { from: crisis.createdAt, now }) };
-    const said = { at: line.at, now, resolvedAt: crisis.resolvedAt, isTheirs: isTheirs(rights, line.stairwellId), lostAt };
-    const refusal = refusalOfVisit(said);
+    const theirs = { isTheirs: isTheirs(rights, line.stairwellId), lostAt: lostAt(lost, line.stairwellId) };
+    const refusal = refusalOfVisit({ at: line.at, now, resolvedAt: crisis.resolvedAt, ...theirs });
     if (refusal === null) taken.set(line.id, line);
     return refusal;
   };

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   associationMembers,
-  auditLog,
   crisisDomains,
   crisisTeams,
   profiles,
@@ -215,25 +214,4 @@ export async function listOwnStairwells(
       ),
     );
   return rows.map(({ id }) => id);
-}
-
-/** When somebody last took a place, or their role in the association, from the person, as the audit log says it; null where nobody has since. */
-export async function findTakenOff(
-  db: Queryable,
-  { associationId, profileId, since }: { associationId: string; profileId: string; since: Date },
-): Promise<Date | null> {
-  const [last] = await db
-    .select({ at: auditLog.createdAt })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.associationId, associationId),
-        inArray(auditLog.action, ["team.remove_member", "team.update_member", "membership.change_role"]),
-        eq(auditLog.subjectId, profileId),
-        gte(auditLog.createdAt, since),
-      ),
-    )
-    .orderBy(desc(auditLog.createdAt))
-    .limit(1);
-  return last?.at ?? null;
 }

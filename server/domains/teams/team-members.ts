@@ -20,6 +20,7 @@ import { clearDutyWeeks } from "./leave-teams.ts";
 import { type LockedTeam, lockTeam, lockTeamOf } from "./lock-team.ts";
 import { readTeamMember } from "./member-queries.ts";
 import { acceptedAtAfter } from "./rules.ts";
+import { takenBy } from "./taken-places.ts";
 import type { TeamMemberView } from "./views.ts";
 
 interface Place {
@@ -80,7 +81,9 @@ export async function updateTeamMember(ctx: DomainContext, input: z.output<typeo
       .where(eq(teamMembers.id, member.id));
     await keepTakenPlaces(tx, [team.id]);
     if (member.profileId !== null && place.role === null) await clearDutyWeeks(ctx, tx, { memberId: member.id });
-    await recordAudit(tx, actor, "team.update_member", member.profileId ?? member.id, { teams: [team.areaName], teamRole: place.role });
+    await recordAudit(tx, actor, "team.update_member", member.profileId ?? member.id, {
+      ...{ teams: [team.areaName], teamRole: place.role, took: takenBy(member, { ...place, acceptedAt }) },
+    });
     if (member.acceptedAt === null || acceptedAt === null) await offerRole(ctx, tx, member.id);
     return readTeamMember(tx, actor, member.id);
   });
@@ -95,7 +98,9 @@ export async function removeTeamMember(ctx: DomainContext, { memberId }: z.outpu
     if (member.leads) throw new ConflictError("MEMBER_LEADS_TEAM");
     await clearDutyWeeks(ctx, tx, { memberId });
     await tx.delete(teamMembers).where(eq(teamMembers.id, memberId));
-    await recordAudit(tx, actor, "team.remove_member", member.profileId ?? memberId, { teams: [team.areaName] });
+    await recordAudit(tx, actor, "team.remove_member", member.profileId ?? memberId, {
+      ...{ teams: [team.areaName], took: { teamId: team.id, ...takenBy(member, { ...member, acceptedAt: null }) } },
+    });
   });
 }
 

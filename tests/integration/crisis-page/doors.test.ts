@@ -2,11 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   associationMembers,
+  auditLog,
   crisisActivations,
   crisisDoorVisits,
   crisisLogEntries,
   crisisReplies,
   crisisSubscribers,
+  crisisTeams,
   housingAssociationApartments,
   housingAssociationStairwells,
 } from "#drizzle/schema/index.ts";
@@ -14,7 +16,10 @@ import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { doorListHtml } from "#server/domains/crisis/pdf/door-list-document.tsx";
 import { type GivenReply, recordReply } from "#server/domains/crisis/record-reply.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
-import { removeTeamMember } from "#server/domains/teams/team-members.ts";
+import { changeRole } from "#server/domains/lifecycle/change-role.ts";
+import { acceptRole } from "#server/domains/teams/own-places.ts";
+import { removeTeamMember, updateTeamMember } from "#server/domains/teams/team-members.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { DOOR_RESULTS } from "#shared/enums.ts";
 import { createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
@@ -390,6 +395,63 @@ describe("doors", () => {
       { id: saidBefore.id, refusal: null },
       { id: saidAfter.id, refusal: "DOOR_NOT_YOURS" },
     ]);
+  });
+
+  test("only what took doors away lets in what was said before it, and only at those doors", async () => {
+    const { owner, associationId, a, b, inA, flats, crisis } = await besieged();
+    const { rep, memberId } = await representative(associationId, a.id);
+    const [mine] = inA;
+    const theirs = flats.find(({ stairwellId }) => stairwellId === b.id);
+    if (!mine || !theirs) throw new Error("no flats");
+    const teams = await db().select().from(crisisTeams).where(eq(crisisTeams.housingAssociationId, associationId));
+    const ofCrisis = teams.find(({ crisisDomainId }) => crisisDomainId === crisis.crisisDomainId);
+    const other = teams.find(({ crisisDomainId }) => crisisDomainId !== crisis.crisisDomainId);
+    if (!ofCrisis || !other) throw new Error("no teams");
+    const ctx = await contextFor(owner);
+    const now = new Date(Date.now() + 2 * HOUR_MS);
+    const saidAt = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const tell = async (person: TestMember, ...visits: ReturnType<typeof lineFor>[]) =>
+      (await visitDoors(await at(person, now), { ...phone(crisis.id), sentAt: now.toISOString(), visits })).map(({ refusal: why }) => why);
+    const saidBefore = (flat: Flat) => lineFor(flat, { saidAt: saidAt(-HOUR_MS) });
+    const saidAfter = (flat: Flat) => lineFor(flat, { saidAt: saidAt(HOUR_MS) });
+    const nobodys = "DOOR_NOT_YOURS";
+    const place = { memberId, memberName: null, email: null, phone: null, showsContact: false };
+    const role = { role: "stairwell_representative" as const, isDeputy: false, stairwellId: a.id, competence: null };
+
+    await updateTeamMember(ctx, { ...place, ...role, competence: "Sjuksköterska" });
+    expect(await tell(rep, saidBefore(mine), saidBefore(theirs))).toEqual([null, nobodys]);
+    // Another stairwell: the former one until then, and the new one when the role is taken.
+    await updateTeamMember(ctx, { ...place, ...role, stairwellId: b.id, competence: null });
+    expect(await tell(rep, saidBefore(mine), saidAfter(mine), saidBefore(theirs))).toEqual([null, nobodys, nobodys]);
+    await acceptRole(await contextFor(rep), { memberId });
+    await removeTeamMember(ctx, { memberId });
+    expect(await tell(rep, saidBefore(mine), saidBefore(theirs), saidAfter(theirs))).toEqual([null, null, nobodys]);
+
+    // Who never had doors gets none by being changed, or by leaving a team of another area.
+    const never = await createMember({ associationId });
+    const helper = await createTeamMember(other.id, { profileId: never.profileId });
+    await updateTeamMember(ctx, { ...place, ...role, memberId: helper.id, role: "care", stairwellId: null, competence: "Hjärtstartare" });
+    await removeTeamMember(ctx, { memberId: helper.id });
+    // What the log of an earlier version says is not what was there.
+    const said = { associationId, actorProfileId: owner.profileId, subjectId: never.profileId };
+    await db()
+      .insert(auditLog)
+      .values([
+        { ...said, action: "team.remove_member", details: { teams: ["Vatten"] } },
+        { ...said, action: "team.update_member", details: { teams: ["Vatten"], teamRole: "stairwell_representative" } },
+        { ...said, action: "membership.change_role", details: { from: "member", to: "team_leader", teams: 1 } },
+      ]);
+    await expect(tell(never, saidBefore(mine))).rejects.toThrow(ForbiddenError);
+
+    const worker = await createMember({ associationId });
+    const inTeam = await createTeamMember(ofCrisis.id, { profileId: worker.profileId });
+    await removeTeamMember(ctx, { memberId: inTeam.id });
+    expect(await tell(worker, saidBefore(mine), saidBefore(theirs), saidAfter(theirs))).toEqual([null, null, nobodys]);
+
+    const leader = await createMember({ role: "team_leader", associationId });
+    await changeRole(ctx, { profileId: leader.profileId, role: "member", teamIds: [] });
+    const demoted = { ...leader, role: "member" as const };
+    expect(await tell(demoted, saidBefore(mine), saidBefore(theirs), saidAfter(theirs))).toEqual([null, null, nobodys]);
   });
 
   test("who has no doors is refused, and so is another association; an id that is taken is not told whose it is", async () => {
