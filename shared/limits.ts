@@ -29,6 +29,8 @@ export const FLAT_MAX_LENGTH = 40;
 export const DOOR_VISITS_MAX = 50;
 /** For how long after a crisis what was said in it before the end is still taken. */
 export const DOORS_AFTER_END_HOURS = 48;
+/** As far back as a phone says of a line how old it is. */
+export const DOOR_AGE_MAX_MS = 72 * 3_600_000;
 export const CRISIS_HISTORY_PAGE_SIZE = 20;
 export const IMPORTED_CRISES_MAX = 500;
 export const PREVIEW_SUBSCRIBERS = 50;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CRISIS_TASK_PHASES, CRISIS_TASK_STATES, DOOR_RESULTS, HELP_KINDS, REPLY_ANSWERS, TEAM_ROLES } from "../enums.ts";
-import { DOOR_VISITS_MAX, FLAT_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
+import { DOOR_AGE_MAX_MS, DOOR_VISITS_MAX, FLAT_MAX_LENGTH, NOTES_MAX_LENGTH, TEXT_MAX_LENGTH } from "../limits.ts";
 import { idField, optionalPhone, optionalText, pageField, plainText, searchField } from "./fields.ts";
 
 const instantField = z.iso.datetime({ offset: true, error: "Ogiltig tid." });
@@ -93,6 +93,8 @@ export const doorVisit = z.object({
   saidAt: instantField,
   /** `wall`: somebody has told the time, which no phone's clock can make wrong; what was ticked on paper is entered so. */
   clock: z.enum(["phone", "wall"]).default("phone"),
+  /** How long ago that was at least, where the phone can tell without its clock. */
+  ageMs: z.number().int().min(0).max(DOOR_AGE_MAX_MS).optional(),
 });
 
 /** Doors of one phone, handed over when there is a network. `sentAt`: its clock just now, which can be wrong. */

@@ -1,5 +1,5 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
-import { DOOR_VISITS_MAX } from "#shared/limits.ts";
+import { DOOR_AGE_MAX_MS, DOOR_VISITS_MAX } from "#shared/limits.ts";
 import { locked } from "./log-queue.ts";
 import { DEVICE, DOOR_QUEUE, keep, readKept } from "./offline-store.ts";
 
@@ -12,7 +12,12 @@ export interface WaitingVisit {
   refusal?: string;
   /** More is being told of it: it is not handed over before, by this phone's clock in milliseconds. */
   heldUntil?: number;
+  /** When it was pressed, by what nobody can set: counted in this life of this page. */
+  pressed?: { life: string; ms: number };
 }
+
+/** Of this page, from its being opened to its being closed or read anew. */
+const LIFE = crypto.randomUUID();
 
 /** What is handed over at once: doors of one crisis, by one phone. */
 export interface HandOver {
@@ -48,7 +53,8 @@ const MARGIN_MS = 5_000;
  * minutes, unless `tellVisit` ends that before.
  */
 export function addVisit(activationId: string, visit: DoorVisit, isHeld = false): Promise<void> {
-  return change((waiting) => [...waiting, { activationId, visit, ...(isHeld && { heldUntil: Date.now() + HELD_MS }) }]);
+  const pressed = { life: LIFE, ms: performance.now() };
+  return change((waiting) => [...waiting, { activationId, visit, pressed, ...(isHeld && { heldUntil: Date.now() + HELD_MS }) }]);
 }
 
 /** Ends that a line is held: with what was told, or taken back with null. False where it is not held any more, and stands as it was. */
@@ -58,7 +64,8 @@ export async function tellVisit(id: string, told: Pick<DoorVisit, "kinds" | "not
     waiting.flatMap((one) => {
       if (one.visit.id !== id || heldMs(one) < MARGIN_MS) return one;
       wasHeld = true;
-      return told === null ? [] : { activationId: one.activationId, visit: { ...one.visit, ...told } };
+      const { heldUntil: _, ...free } = one;
+      return told === null ? [] : { ...free, visit: { ...one.visit, ...told } };
     }),
   );
   return wasHeld;
@@ -72,7 +79,7 @@ function heldMs({ heldUntil }: WaitingVisit): number {
 
 /** Lets a line that was refused wait anew. */
 export function retryVisit(id: string): Promise<void> {
-  return change((waiting) => waiting.map((one) => (one.visit.id === id ? { activationId: one.activationId, visit: one.visit } : one)));
+  return change((waiting) => waiting.map(({ refusal, ...one }) => (one.visit.id === id || !refusal ? one : { ...one, refusal })));
 }
 
 /** Takes away a line that the server refused, when whoever wrote it has read why. */
@@ -83,8 +90,10 @@ export function dropVisit(id: string): Promise<void> {
 /**
  * Hands over what waits, the oldest first and many at once, until nothing is left or a try does not come through. Of several windows one
  * sends. What is handed over twice, since the answer was lost, stands once: the ids are its own. What is refused stays, with the reason.
+ * Answers of which crises such lines are, one for each line.
  */
-export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOverOutcome>): Promise<void> {
+export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOverOutcome>): Promise<string[]> {
+  const refused: string[] = [];
   await locked("door-queue-sender", async () => {
     const deviceId = await readDevice();
     // A line that spoils the whole hand-over is found by handing over one at a time.
@@ -92,11 +101,11 @@ export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOver
     for (let doors = await nextDoors(deviceId, most); doors; doors = await nextDoors(deviceId, most)) {
       const outcome = await handOver(doors);
       if (outcome.kind === "later") return;
-      if (outcome.kind === "taken") await settle(outcome.refusals);
-      else if (doors.visits.length > 1) most = 1;
-      else await settle(new Map(doors.visits.map(({ id }) => [id, outcome.reason])));
+      if (outcome.kind === "refused" && doors.visits.length > 1) most = 1;
+      else refused.push(...(await settle(doors, outcome)));
     }
   });
+  return refused;
 }
 
 /** So many of the oldest that wait, all of one crisis; null where nothing does. */
@@ -105,19 +114,30 @@ async function nextDoors(deviceId: string, most: number): Promise<HandOver | nul
   const [first] = waiting;
   if (!first) return null;
   const { activationId } = first;
-  const visits = waiting.flatMap((one) => (one.activationId === activationId ? [one.visit] : []));
+  const visits = waiting.flatMap((one) => (one.activationId === activationId ? [{ ...one.visit, ...ageOf(one) }] : []));
   return { activationId, deviceId, visits: visits.slice(0, most) };
 }
 
-/** Takes away what stands on the server, and notes at the rest why it does not. */
-function settle(refusals: ReadonlyMap<string, string | null>): Promise<void> {
-  return change((waiting) =>
+/**
+ * How long ago it was pressed at least, whatever was done to the clock since then. A telephone that sleeps can stop counting: that is why it
+ * is not how long.
+ */
+const ageOf = ({ pressed, visit }: WaitingVisit): Pick<DoorVisit, "ageMs"> | null =>
+  pressed?.life === LIFE && visit.clock !== "wall"
+    ? { ageMs: Math.min(Math.max(0, Math.floor(performance.now() - pressed.ms)), DOOR_AGE_MAX_MS) }
+    : null;
+
+/** Takes away what stands on the server, and notes at the rest why it does not. Answers the crisis of each such line. */
+async function settle({ activationId, visits }: HandOver, outcome: Exclude<HandOverOutcome, { kind: "later" }>): Promise<string[]> {
+  const refusals = outcome.kind === "taken" ? outcome.refusals : new Map(visits.map(({ id }) => [id, outcome.reason]));
+  await change((waiting) =>
     waiting.flatMap((one) => {
       const refusal = refusals.get(one.visit.id);
       if (refusal === undefined) return one;
       return refusal === null ? [] : { ...one, refusal };
     }),
   );
+  return [...refusals.values()].flatMap((refusal) => (refusal === null ? [] : activationId));
 }
 
 /** This browser of this person, by an id that it draws once. */

@@ -184,20 +184,25 @@ async function readVisits(db: Queryable, activationId: string): Promise<Knock[]>
   }));
 }
 
-/** Whoever lives behind a door and was asked in the crisis, or has answered: as a subscriber, or else as a member. */
+/**
+ * Whoever lives behind a door and was asked in the crisis, or has answered: as a subscriber, or else as a member. `askedAt`: when they were
+ * asked first, in milliseconds.
+ */
 export async function readAskedAt(
   db: Queryable,
   { id, housingAssociationId }: Crisis,
   apartmentId: string,
-): Promise<{ subscriberId: string | null; profileId: string | null }[]> {
-  const { rows } = await db.execute<{ id: string; isSubscriber: boolean }>(sql`
+): Promise<{ subscriberId: string | null; profileId: string | null; askedAt: number | null }[]> {
+  const { rows } = await db.execute<{ id: string; isSubscriber: boolean; askedAt: number | null }>(sql`
     ${withPeople(id)}
-    select p.id, p.is_subscriber as "isSubscriber" from people p
+    select p.id, p.is_subscriber as "isSubscriber", ceil(extract(epoch from k.asked_at) * 1000)::float as "askedAt" from people p
+      left join asked k on k.id = p.id and k.is_subscriber = p.is_subscriber
       left join ${subscribers} s on p.is_subscriber and s.id = p.id
       left join ${members} m on not p.is_subscriber and m.profile_id = p.id and m.association_id = ${housingAssociationId}
      where coalesce(s.apartment_id, m.apartment_id) = ${apartmentId} order by p.id`);
   return rows.map((person) => ({
     subscriberId: person.isSubscriber ? person.id : null,
     profileId: person.isSubscriber ? null : person.id,
+    askedAt: person.askedAt,
   }));
 }

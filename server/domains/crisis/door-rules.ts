@@ -6,10 +6,14 @@ const HOUR_MS = 3_600_000;
 /** How far a phone's clock is behind the server's, by what it showed when it sent; negative where it is ahead. */
 export const clockBehind = (sentAt: string, now: Date): number => now.getTime() - Date.parse(sentAt);
 
-/** When something was said, by the server's clock: neither before its crisis nor after now, whatever the phone says. */
-export function happenedAt(saidAt: string, clockBehindMs: number, { from, now }: { from: Date; now: Date }): Date {
+/** When something was said, by the server's clock: neither before its crisis, nor after now, nor younger than it is at least, whatever the phone's clock says. */
+export function happenedAt(
+  saidAt: string,
+  clockBehindMs: number,
+  { from, now, ageMs = 0 }: { from: Date; now: Date; ageMs?: number | undefined },
+): Date {
   const corrected = Date.parse(saidAt) + clockBehindMs;
-  return new Date(Math.min(Math.max(corrected, from.getTime()), now.getTime()));
+  return new Date(Math.max(Math.min(corrected, now.getTime() - ageMs), from.getTime()));
 }
 
 interface Said {

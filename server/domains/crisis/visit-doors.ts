@@ -43,14 +43,14 @@ export function visitDoors(ctx: DomainContext, input: z.output<typeof visitDoors
     const crisis = await takeCrisis(tx, actor, input.activationId);
     const { taken, outcomes } = await judge(ctx, tx, { actor, crisis }, input);
     // What one phone hands over is followed in the order in which it was found.
-    for (const visit of taken.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const [place, visit] of taken.sort((a, b) => a.at.getTime() - b.at.getTime()).entries()) {
       const { id, stairwellId, apartmentId, stairwell, door, result, kinds, note, at, clockBehindMs } = visit;
       await tx.insert(visits).values({
         ...{ id, crisisActivationId: crisis.id, stairwellId, apartmentId, stairwell, door, result, kinds, note },
         ...{ profileId: actor.profileId, deviceId: input.deviceId, saidAt: new Date(visit.saidAt), clockBehindMs },
         ...{ happenedAt: at, createdAt: ctx.now() },
       });
-      await followVisit(ctx, tx, { actor, crisis, visit });
+      await followVisit(ctx, tx, { actor, crisis, visit, place });
     }
     if (taken.length > 0) {
       await recordAudit(tx, actor, "crisis.visit_doors", crisis.id, { doors: taken.length });
@@ -92,10 +92,11 @@ async function judge(
   return { taken: [...taken.values()], outcomes };
 }
 
-/** A time that somebody has told is right whatever the phone's clock shows. */
-function timeOf({ clock, saidAt }: Visit, phoneBehindMs: number, bounds: { from: Date; now: Date }): { at: Date; clockBehindMs: number } {
-  const clockBehindMs = clock === "wall" ? 0 : phoneBehindMs;
-  return { at: happenedAt(saidAt, clockBehindMs, bounds), clockBehindMs };
+/** A time that somebody has told is right whatever the phone's clock shows; any other was at least as long ago as the phone says without it. */
+function timeOf({ clock, saidAt, ageMs }: Visit, phoneBehindMs: number, bounds: { from: Date; now: Date }) {
+  const isTold = clock === "wall";
+  const clockBehindMs = isTold ? 0 : phoneBehindMs;
+  return { at: happenedAt(saidAt, clockBehindMs, isTold ? bounds : { ...bounds, ageMs }), clockBehindMs };
 }
 
 type Place = Pick<Visit, "stairwellId" | "apartmentId" | "stairwell" | "door">;
@@ -136,6 +137,8 @@ interface Followed {
   actor: MemberActor;
   crisis: Crisis;
   visit: Taken;
+  /** Among what was handed over with it, the oldest first. */
+  place: number;
 }
 
 /** What a line says of those who live there; nothing where the door was not opened. */
@@ -152,7 +155,11 @@ async function followVisit(ctx: DomainContext, tx: Transaction, followed: Follow
   if (answer === null) return;
   const asked = visit.apartmentId === null ? [] : await readAskedAt(tx, crisis, visit.apartmentId);
   const isOvertaken = await isOpenedSince(tx, crisis.id, visit);
-  for (const person of asked) await answerFor(ctx, tx, followed, { ...person, answer, isOvertaken });
+  for (const { askedAt, ...person } of asked) {
+    // Who knocks does so after the alarm: an answer does not land before its question, and lines of one door keep their order.
+    const at = new Date(Math.max(visit.at.getTime(), askedAt === null ? 0 : askedAt + followed.place));
+    await answerFor(ctx, tx, { ...followed, visit: { ...visit, at } }, { ...person, answer, isOvertaken });
+  }
   if (isOvertaken) return;
   if (answer === "ok") await endDoorNeeds(ctx, tx, followed);
   else if (asked.length === 0) await openDoorNeed(ctx, tx, followed);

@@ -16,6 +16,7 @@ import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { doorListHtml } from "#server/domains/crisis/pdf/door-list-document.tsx";
 import { type GivenReply, recordReply } from "#server/domains/crisis/record-reply.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
+import { silentPeople } from "#server/domains/deliveries/silent-people.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { acceptRole } from "#server/domains/teams/own-places.ts";
 import { removeTeamMember, updateTeamMember } from "#server/domains/teams/team-members.ts";
@@ -358,6 +359,51 @@ describe("doors", () => {
     expect(await handOver(new Date(resolvedAt.getTime() + 48 * HOUR_MS), early())).toEqual([null]);
     expect(await handOver(new Date(resolvedAt.getTime() + 48 * HOUR_MS + 1), early())).toEqual(["DOOR_TOO_LATE"]);
     expect(await visitsOf(crisis.id)).toHaveLength(4);
+  });
+
+  test("a clock that is set right while lines wait moves no answer before its question, and no line past the end", async () => {
+    const { owner, inA, crisis, message, lives } = await besieged();
+    const [flat, other] = inA;
+    if (!flat || !other) throw new Error("no flats");
+    const [ada, siv] = [await lives(flat, "Ada Ek"), await lives(other, "Siv Alm")];
+    // The clock was two hours behind at the door, and is right when it is handed over: an hour after the alarm says an hour before it.
+    const early = { saidAt: ago(72 * HOUR_MS).toISOString() };
+    await visitDoors(await at(owner), {
+      ...phone(crisis.id),
+      visits: [lineFor(flat, { ...early, result: "needs_help" }), lineFor(flat, early)],
+    });
+    const askedAt = ago(71 * HOUR_MS).getTime();
+    expect(await repliesOf(ada.id)).toEqual([
+      ["need_help", "manual", null, new Date(askedAt).toISOString()],
+      ["ok", "manual", null, new Date(askedAt + 1).toISOString()],
+    ]);
+    const { rows } = await db().execute<{ id: string }>(
+      silentPeople({ messageId: message.id, associationId: crisis.housingAssociationId }),
+    );
+    expect(rows.map(({ id }) => id)).toEqual([siv.id]);
+    // What was said before a later question answers the first alone.
+    const again = await createAskingMessage(crisis, { releasedAt: ago(HOUR_MS), createdAt: ago(HOUR_MS) });
+    await createDelivery(again.id, { subscriberId: siv.id });
+    await visitDoors(await at(owner), { ...phone(crisis.id), visits: [lineFor(other, { saidAt: ago(5 * HOUR_MS).toISOString() })] });
+    expect(await repliesOf(siv.id)).toEqual([["ok", "manual", null, ago(5 * HOUR_MS).toISOString()]]);
+
+    // Two hours ahead at the door: by the clock it is still to come, by the phone's own counting it was before the end.
+    await db()
+      .update(crisisActivations)
+      .set({ status: "resolved", resolvedAt: ago(HOUR_MS) })
+      .where(eq(crisisActivations.id, crisis.id));
+    const ahead = (ageMs?: number) => ({ ...lineFor(flat, { saidAt: ago(-HOUR_MS / 2).toISOString() }), ageMs });
+    const outcomes = await visitDoors(await at(owner), {
+      ...phone(crisis.id),
+      visits: [ahead(), ahead(1.5 * HOUR_MS), ahead(HOUR_MS - 1)],
+    });
+    expect(outcomes.map(({ refusal: why }) => why)).toEqual(["DOOR_AFTER_END", null, "DOOR_AFTER_END"]);
+    expect((await visitsOf(crisis.id)).at(-1)?.happenedAt).toEqual(ago(1.5 * HOUR_MS));
+    const client = await clientFor(owner);
+    for (const ageMs of [-1, 72 * HOUR_MS + 1, 0.5])
+      expect((await refusal(client.crisis.visitDoors.mutate({ ...phone(crisis.id), visits: [ahead(ageMs)] }))).data).toMatchObject({
+        code: "BAD_REQUEST",
+      });
   });
 
   test("a representative sees and notes the own stairwell alone; taken off during the round, what was said before still counts", async () => {
