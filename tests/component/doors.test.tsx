@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { dropVisit, readVisits } from "#client/lib/offline/door-queue.ts";
+import { addVisit, dropVisit, readVisits } from "#client/lib/offline/door-queue.ts";
 import { button, press, resizeWindow, sidewaysScroll } from "./actions.ts";
 import type { Answer, Answers, Input } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
@@ -10,6 +10,7 @@ import { expectNoWcagFaults } from "./wcag-faults.ts";
 describe("doors", () => {
   const FIRST_OPENING = { timeout: 30_000 };
   const STAIRWELL = "5b0f7a53-8f4f-4a53-9d8b-61e2bb9a1f4e";
+  const CRISIS = recorded("krisledare", "crisis.get").id;
   const ADDRESS = `/crisis-management/led?trapphus=${STAIRWELL}`;
   type Stairwell = Answer<"crisis.doors">[number];
   type Door = Stairwell["doors"][number];
@@ -86,16 +87,41 @@ describe("doors", () => {
     const before = Date.now();
     release();
     await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201"), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByText("En dörr togs inte emot", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Se vad som hände" })).toHaveAttribute("href", `/crisis-management/${CRISIS}`);
+    await expect.element(row("Lägenhet 1201").getByText(/^Inte mottaget: Ingen hemma, lapp · /)).toBeVisible();
+    await expect.element(at("Lägenhet 1201", "Ingen hemma, lapp")).toHaveAttribute("aria-pressed", "false");
     await expect.element(page.getByText(/Krisläget var redan avslutat när dörren besöktes\.$/)).toBeVisible();
     const [handed] = server.callsOf("crisis.visitDoors");
     expect(handed?.visits[0]).toMatchObject({
       ...{ stairwellId: STAIRWELL, apartmentId: siv.apartmentId, stairwell: "Trapphus A", door: "1201" },
       ...{ result: "nobody_home", kinds: [], note: null, clock: "phone" },
     });
+    const ageMs = handed?.visits[0]?.ageMs ?? -1;
+    expect(ageMs).toBeGreaterThanOrEqual(0);
+    expect(ageMs).toBeLessThan(60_000);
     expect(Math.abs(Date.parse(handed?.sentAt ?? "") - before)).toBeLessThan(60_000);
     await press(button("Ta bort raden"));
     await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201")).not.toBeInTheDocument();
     expect(readVisits()).toEqual([]);
+  });
+
+  test("what was refused stands on the crisis's page for who has no doors any more", async () => {
+    renderPage("/crisis-management/led", {
+      as: "krisledare",
+      answers: {
+        "crisis.myPart": { ...recorded("krisledare", "crisis.myPart"), mayWork: false, mayVisit: false },
+        "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: "DOOR_NOT_YOURS" as const })),
+      },
+    });
+    await expect.element(page.getByText("Hur är det med dig?"), FIRST_OPENING).toBeVisible();
+    await addVisit(CRISIS, {
+      ...{ id: crypto.randomUUID(), stairwellId: STAIRWELL, apartmentId: null, stairwell: "Trapphus A", door: "1201" },
+      ...{ result: "opened_ok", kinds: [], note: null, saidAt: "2026-11-27T13:02:00.000Z" },
+    });
+    await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201"), FIRST_OPENING).toBeVisible();
+    await press(button("Ta bort raden"));
+    await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201")).not.toBeInTheDocument();
   });
 
   test("what help is needed with goes with its press, and a press that was a mistake is taken back by «Avbryt»", async () => {
@@ -112,7 +138,7 @@ describe("doors", () => {
     expect(readVisits()).toEqual([]);
 
     await press(at("Lägenhet 1201", "Behöver hjälp"));
-    expect(readVisits()).toMatchObject([{ visit: { result: "needs_help", kinds: [] } }]);
+    await expect.poll(readVisits).toMatchObject([{ visit: { result: "needs_help", kinds: [] } }]);
     await dialog.getByRole("checkbox", { name: "Vatten" }).click();
     await press(dialog.getByRole("button", { name: "Spara" }));
     await expect.poll(() => server.callsOf("crisis.visitDoors")).toMatchObject([{ visits: [{ result: "needs_help", kinds: ["water"] }] }]);

@@ -24,6 +24,7 @@ import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
 import { DoorsCard } from "./page/doors/doors-card.tsx";
+import { RefusedDoors } from "./page/doors/refused-doors.tsx";
 import { loadTaskDialog } from "./page/tasks/task-panel.tsx";
 import { useShowAnswers } from "./page/use-show-answers.ts";
 
@@ -143,6 +144,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   }
   return (
     <Stack gap="md">
+      <RefusedDoors activationId={activationId} />
       <CrisisHeader crisis={crisis} onWrite={write} onAnswers={part.data?.mayWork ? showAnswers : undefined} />
       {isCut && !isToldAbove && <ConnectionNote readAt={readAt} />}
       <Loaded query={part} skeleton={null} />

@@ -1,13 +1,19 @@
+import { Anchor } from "@mantine/core";
 import { useCallback, useSyncExternalStore } from "react";
+import { crisisPath } from "#client/lib/crisis-path.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { notify } from "#client/lib/notify.ts";
 import { useReadAnew } from "#client/lib/read-anew.ts";
 import { trpc } from "#client/lib/trpc.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { followVisits, type HandOver, type HandOverOutcome, readVisits, sendVisits } from "./door-queue.ts";
 import { isPassing, useSendLoop } from "./use-send-loop.ts";
 
 /** A phone that has no network for two days shall still have a battery. */
 const RETRY_MS = 15_000;
+/** Long enough to be read on the way up a stair. */
+const REFUSED_TOAST_MS = 15_000;
 
 /** Hands over the doors that wait, whichever page is open. */
 export function useSendDoors(): void {
@@ -31,6 +37,15 @@ export function useSendDoors(): void {
   );
   // Where the browser knows that there is no network it tells when there is one again. What is no longer held leaves at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isFree` begins the loop anew
-  const sendAll = useCallback(async () => (navigator.onLine ? sendVisits(handOver) : undefined), [handOver, isFree]);
+  const sendAll = useCallback(async () => {
+    if (navigator.onLine) tellRefused(await sendVisits(handOver));
+  }, [handOver, isFree]);
   useSendLoop(waiting.length > 0, sendAll, RETRY_MS);
+}
+
+/** Said once, on whichever page: the lines stand on the crisis's own with the reason. */
+function tellRefused([activationId, ...more]: readonly string[]): void {
+  if (activationId === undefined) return;
+  const title = more.length === 0 ? "En dörr togs inte emot" : `${formatNumber(more.length + 1)} dörrar togs inte emot`;
+  notify.error(title, <Anchor href={crisisPath(activationId)}>Se vad som hände</Anchor>, REFUSED_TOAST_MS);
 }

@@ -76,6 +76,11 @@ export function DoorItem({ row, onResult }: DoorItemProps) {
       <Text size="sm" className={`${classes.last} tabular`}>
         {newest && <FoundWords found={newest} isPressed />}
       </Text>
+      {row.refused.map((found) => (
+        <Text key={found.id} size="sm" fw={600} className="tabular">
+          Inte mottaget: <FoundWords found={{ ...found, isWaiting: false }} />
+        </Text>
+      ))}
       {former.length > 0 && (
         <details>
           <summary className={classes.fold}>Tidigare ({former.length})</summary>

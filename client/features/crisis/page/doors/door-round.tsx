@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconCloudUp, IconPlus, IconPrinter, IconSchool } from "@tabler/icons-react";
+import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconArrowLeft, IconCircleCheck, IconCloudUp, IconPlus, IconPrinter, IconSchool } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -8,23 +8,23 @@ import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { groupsOf } from "#client/lib/groups-of.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
-import { dropVisit, retryVisit, tellVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
+import { tellVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { WHOLE_HOUSE_DOORS } from "#shared/crisis-links.ts";
 import type { DoorResult, HelpKind } from "#shared/enums.ts";
-import { doorName, floorName } from "#shared/format/apartment.ts";
+import { floorName } from "#shared/format/apartment.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { FLAT_MAX_LENGTH } from "#shared/limits.ts";
-import { DOOR_RESULT_LABELS } from "#shared/text/crisis-labels.ts";
 import { lastTimeOfDay } from "../../crisis-times.ts";
 import { type Crisis, isOver, type StairwellDoors } from "../crisis-views.ts";
 import { DoorHelpDialog } from "./door-help-dialog.tsx";
 import { DoorItem } from "./door-item.tsx";
 import { countWaiting, type DoorRow, doorRows, isDone } from "./door-rows.ts";
 import classes from "./doors.module.css";
+import { RefusedDoors } from "./refused-doors.tsx";
 import { useDevice, useDoorVisits } from "./use-doors.ts";
 
 interface DoorRoundProps {
@@ -124,7 +124,7 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
         </StatusBadge>
       )}
       <HandedOver waiting={waiting} all={all} />
-      <Refused waiting={waiting} />
+      <RefusedDoors activationId={crisis.id} />
       {(isPaper || over) && mayWrite && (
         <Card p="md">
           <TimeOfDayField
@@ -201,35 +201,6 @@ function HandedOver({ waiting, all }: { waiting: readonly WaitingVisit[]; all: r
         <Text fw={600}>{words}</Text>
       </Group>
     </Card>
-  );
-}
-
-/** What the server does not take, with the reason: it stays here until somebody has seen it. */
-function Refused({ waiting }: { waiting: readonly WaitingVisit[] }) {
-  const { formatDayTime } = useDateFormat();
-  return waiting.map(
-    ({ visit, refusal }) =>
-      refusal && (
-        <Alert
-          key={visit.id}
-          color="kris"
-          role="alert"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={`Inte mottaget: ${visit.stairwell}, ${doorName(visit.door)}`}
-        >
-          <Text>
-            {DOOR_RESULT_LABELS[visit.result]} {formatDayTime(visit.saidAt)}. {refusal}
-          </Text>
-          <Group gap="xs" mt="xs">
-            <Button variant="default" onClick={() => void retryVisit(visit.id)}>
-              Försök igen
-            </Button>
-            <Button variant="default" onClick={() => void dropVisit(visit.id)}>
-              Ta bort raden
-            </Button>
-          </Group>
-        </Alert>
-      ),
   );
 }
 

@@ -17,6 +17,8 @@ export interface DoorRow extends Omit<Door, "visits"> {
   key: string;
   /** All that was found there, the newest first. */
   found: Found[];
+  /** What was noted there on this phone and the server does not take. */
+  refused: Found[];
 }
 
 type Place = Pick<StairwellDoors, "stairwellId" | "doors">;
@@ -30,18 +32,24 @@ export function doorRows({ stairwellId, doors }: Place, waiting: readonly Waitin
   const here = waiting.flatMap(({ visit, refusal }) =>
     visit.stairwellId === stairwellId && !refusal && !known.has(visit.id) ? [visit] : [],
   );
+  const refusedAt = groupsOf(
+    waiting.flatMap(({ visit, refusal }) => (visit.stairwellId === stairwellId && refusal ? [visit] : [])),
+    doorKey,
+  );
+  const refusedFor = (key: string): Found[] => (refusedAt.get(key) ?? []).map(toFound);
   const waitingAt = groupsOf(here.toReversed(), doorKey);
   const rows = new Map<string, DoorRow>();
   for (const { visits, ...door } of doors) {
     const key = doorKey({ ...door, stairwellId });
     const own = (waitingAt.get(key) ?? []).map(toFound);
-    rows.set(key, { ...door, key, found: [...own, ...visits.map((visit) => ({ ...visit, isWaiting: false }))] });
+    rows.set(key, { ...door, key, refused: refusedFor(key), found: [...own, ...visits.map((visit) => ({ ...visit, isWaiting: false }))] });
   }
   for (const door of [...here.map((visit) => visit.door), ...added]) {
     const key = doorKey({ apartmentId: null, stairwellId, door });
     const free = { apartmentId: null, door, floor: null, people: [], help: null };
     const isDrawn = here.some((visit) => visit.door === door && visit.apartmentId !== null);
-    if (!isDrawn && !rows.has(key)) rows.set(key, { ...free, key, found: (waitingAt.get(key) ?? []).map(toFound) });
+    if (!isDrawn && !rows.has(key))
+      rows.set(key, { ...free, key, refused: refusedFor(key), found: (waitingAt.get(key) ?? []).map(toFound) });
   }
   return [...rows.values()];
 }
