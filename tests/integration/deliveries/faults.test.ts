@@ -31,7 +31,7 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
 import { type FakeResend, startFakeResend } from "#tests/helpers/providers/fake-resend.ts";
 import { noFaults, randomFaults, randomNumbers } from "#tests/helpers/providers/misbehaviour.ts";
-import { kill, postmasterPid, quiet, removeScratch, scratchFolder } from "../postgres/scratch-database.ts";
+import { quiet, removeScratch, scratchFolder, signalDatabase } from "../postgres/scratch-database.ts";
 
 const PEOPLE = Number(process.env.FAULT_PEOPLE ?? 3_000);
 
@@ -226,7 +226,7 @@ describe("restarted database", () => {
     for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
       const taken = elks.accepted.length;
       await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + PEOPLE / 20), 120_000);
-      kill((await postmasterPid(dataDir)) ?? 0, signal);
+      await signalDatabase(dataDir, signal);
     }
     await eventually(async () => {
       await wait(500);

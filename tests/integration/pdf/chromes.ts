@@ -12,5 +12,12 @@ export async function chromesOf(parent: number): Promise<number[]> {
   return found;
 }
 
+/** The Chrome that this process has started beside these. Throws without one: id 0 would be this test run itself. */
+export async function chromeBeside(others: readonly number[]): Promise<number> {
+  const chrome = (await chromesOf(process.pid)).find((pid) => !others.includes(pid));
+  if (!chrome) throw new Error("no Chrome was started");
+  return chrome;
+}
+
 /** Empty for a process that has ended in the meantime. */
 const read = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");

@@ -12,7 +12,7 @@ import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { createImage } from "#tests/factories/images.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { findChrome } from "../../../scripts/find-chrome.mjs";
-import { chromesOf } from "./chromes.ts";
+import { chromeBeside, chromesOf } from "./chromes.ts";
 
 describe("renderer", () => {
   const log = createLogger("silent");
@@ -81,9 +81,9 @@ describe("renderer", () => {
     const own = createPdfRenderer({ executablePath, log });
     const before = await chromesOf(process.pid);
     await own.render(page("<p>1</p>"));
-    const [chrome] = (await chromesOf(process.pid)).filter((pid) => !before.includes(pid));
+    const chrome = await chromeBeside(before);
     const begun = own.render(page("<p>2</p>".repeat(4_000)));
-    process.kill(chrome ?? 0, "SIGKILL");
+    process.kill(chrome, "SIGKILL");
     expect(textOf(await begun)).toContain("%PDF-");
     expect(await chromesOf(process.pid)).not.toContain(chrome);
     await own.close();
@@ -95,10 +95,10 @@ describe("renderer", () => {
     const own = createPdfRenderer({ executablePath, log, timeoutMs: 15_000 });
     const before = await chromesOf(process.pid);
     await own.render(page("<p>1</p>"));
-    const [chrome] = (await chromesOf(process.pid)).filter((pid) => !before.includes(pid));
-    process.kill(chrome ?? 0, "SIGSTOP");
+    const chrome = await chromeBeside(before);
+    process.kill(chrome, "SIGSTOP");
     expect((await own.render(page("<p>2</p>"))).length).toBeGreaterThan(0);
-    await expect.poll(async () => (await chromesOf(process.pid)).includes(chrome ?? 0)).toBe(false);
+    await expect.poll(async () => (await chromesOf(process.pid)).includes(chrome)).toBe(false);
     await own.close();
   }, 90_000);
 

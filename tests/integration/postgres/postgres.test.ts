@@ -8,13 +8,13 @@ import {
   clusterOf,
   end,
   eventually,
-  kill,
   postmasterPid,
   postmastersOn,
   query,
   quiet,
   removeScratch,
   scratchFolder,
+  signalDatabase,
   spawnHolder,
 } from "./scratch-database.ts";
 
@@ -41,8 +41,7 @@ describe("embedded survival", () => {
     const { url } = await start();
     await query(url, "create table kept as select 1 as n");
     for (const committed of [1, 2]) {
-      const pid = await postmasterPid(dataDir);
-      kill(pid ?? 0, "SIGKILL");
+      const pid = await signalDatabase(dataDir, "SIGKILL");
       await eventually(async () => expect(await postmasterPid(dataDir)).not.toBe(pid));
       expect(await eventually(() => query(url, "select count(*)::int as rows from kept"))).toEqual([{ rows: committed }]);
       await query(url, "insert into kept values (2)");

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { readPostmasterFile } from "#server/embedded-postgres/postmaster.ts";
 
 export const quiet = { info: () => {}, warn: () => {} };
 
@@ -24,8 +25,7 @@ export async function clusterOf(dataDir: string): Promise<string> {
 
 export async function removeScratch(dataDir: string): Promise<void> {
   const cluster = await clusterOf(dataDir);
-  const pid = await postmasterPid(dataDir);
-  if (pid) kill(pid, "SIGKILL");
+  for (const pid of await postmastersOn(cluster)) signal(pid, "SIGKILL");
   if (!cluster.startsWith(dataDir)) await rm(dirname(cluster), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
@@ -59,9 +59,22 @@ export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 8000)
   }
 }
 
-export function kill(pid: number, signal: NodeJS.Signals): void {
+/** Signals the database server of a data folder as soon as one takes connections, and answers which that was. */
+export async function signalDatabase(dataDir: string, name: NodeJS.Signals): Promise<number> {
+  const pid = await eventually(async () => {
+    const cluster = await clusterOf(dataDir);
+    const found = await readPostmasterFile(cluster);
+    // Signalling no id would end our own process group, and with it this test run; an old one, somebody else's process.
+    if (!found?.ready || !(await postmastersOn(cluster)).includes(found.pid)) throw new Error("no database server runs there");
+    return found.pid;
+  }, 30_000);
+  signal(pid, name);
+  return pid;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    process.kill(pid, name);
   } catch {
     // Gone already.
   }

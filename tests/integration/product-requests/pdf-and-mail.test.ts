@@ -23,7 +23,7 @@ import { portal } from "#tests/helpers/portal.ts";
 import { runJob } from "#tests/helpers/run-job.ts";
 import { textOfHtml } from "#tests/helpers/text-of-html.ts";
 import { findChrome } from "../../../scripts/find-chrome.mjs";
-import { chromesOf } from "../pdf/chromes.ts";
+import { chromeBeside, chromesOf } from "../pdf/chromes.ts";
 
 describe("pdf and mail", () => {
   async function settled(member: TestMember, id: string) {
@@ -174,13 +174,13 @@ describe("pdf and mail", () => {
     const own = createPdfRenderer({ executablePath: (await findChrome()) ?? null, log });
     onTestFinished(own.close);
     await own.render(warm);
-    const [chrome] = (await chromesOf(process.pid)).filter((pid) => !others.includes(pid));
+    const chrome = await chromeBeside(others);
     const customerName = unique("Brf Avbrottet");
     let calls = 0;
     const render = vi.spyOn(pdf, "render").mockImplementation((html) => {
       if (!html.includes(customerName) || calls++ > 0) return print(html);
       const printed = own.render(html);
-      interrupt(own, chrome ?? 0);
+      interrupt(own, chrome);
       return printed;
     });
     onTestFinished(() => void render.mockRestore());
