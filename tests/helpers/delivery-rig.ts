@@ -11,7 +11,7 @@ import { type DomainContext, systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createServices, type OpenServices } from "#server/services.ts";
-import type { CommunicationChannel } from "#shared/enums.ts";
+import type { DeliveryChannel } from "#shared/enums.ts";
 import { cloneDatabase } from "./portal.ts";
 
 type MessageValues = Partial<typeof crisisMessages.$inferInsert> & { housingAssociationId: string };
@@ -87,7 +87,7 @@ export interface Verdict {
 export async function judge(
   rig: Pick<DeliveryRig, "deliveries">,
   messageId: string,
-  channel: CommunicationChannel,
+  channel: DeliveryChannel,
   taken: readonly string[],
 ): Promise<Verdict> {
   const rows = (await rig.deliveries(messageId)).filter((row) => row.channel === channel);

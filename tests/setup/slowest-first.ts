@@ -13,6 +13,7 @@ const SLOW = [
   "integration/operations/killed-server",
   "integration/operations/database-faults",
   "integration/deliveries/faults",
+  "integration/deliveries/last-door",
   "integration/account/sign-in",
   "e2e/phone-lists",
   "e2e/local-data",

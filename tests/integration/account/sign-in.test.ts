@@ -80,17 +80,18 @@ describe("sign in", () => {
     const person = await createPerson();
     const ctx = await contextFor(null);
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 25; round++) {
+    // The fastest of each: what a busy machine adds is noise, never information. It adds it to all of some rounds.
+    const ratio = (): number => Math.min(...times.unknown) / Math.min(...times.known);
+    const isAlike = (): boolean => ratio() > 0.6 && ratio() < 1.6;
+    for (let round = 0; round < 25 || (round < 150 && !isAlike()); round++) {
       for (const [kind, email] of Object.entries({ known: person.email, unknown: `${unique("ingen")}@test.example` })) {
         const started = performance.now();
         await signIn(ctx, { email, password: WRONG }).catch(() => null);
         times[kind as keyof typeof times].push(performance.now() - started);
       }
     }
-    // The fastest of each: what a busy machine adds is noise, never information.
-    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(ratio()).toBeGreaterThan(0.6);
+    expect(ratio()).toBeLessThan(1.6);
   });
 
   test("an unconfirmed address hears so only with the right password", async () => {

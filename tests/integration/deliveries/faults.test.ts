@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +6,6 @@ import {
   crisisDeliveries,
   crisisDeliveryBatches,
   crisisDomains,
-  crisisEscalationSteps,
   crisisMessages,
   crisisReplies,
   crisisSubscribers,
@@ -28,6 +23,7 @@ import { type DeliveryWorkers, startDeliveryWorkers } from "#server/worker/deliv
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { type DeliveryRig, FLAWLESS, judge, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { type KilledWorkers, openKilledWorkers } from "#tests/helpers/killed-workers.ts";
 import { type FakeElks, startFakeElks } from "#tests/helpers/providers/fake-elks.ts";
 import { type FakeResend, startFakeResend } from "#tests/helpers/providers/fake-resend.ts";
 import { noFaults, randomFaults, randomNumbers } from "#tests/helpers/providers/misbehaviour.ts";
@@ -67,50 +63,33 @@ describe("killed workers", () => {
   let rig: DeliveryRig;
   let elks: FakeElks;
   let resend: FakeResend;
-  const living = new Set<ChildProcess>();
+  let workers: KilledWorkers;
 
   beforeAll(async () => {
     [elks, resend, rig] = await Promise.all([startFakeElks(), startFakeResend(), openDeliveryRig()]);
+    workers = openKilledWorkers({ database: rig.url, elks: elks.url, resend: resend.url });
     elks.latencyMs = 40;
     resend.latencyMs = 100;
   });
   afterAll(async () => {
-    for (const child of living) child.kill("SIGKILL");
+    workers.close();
     await Promise.all([rig.close(), elks.close(), resend.close()]);
   });
-
-  /** A process that begins to deliver when something is written to it. */
-  async function standBy(escalates = ""): Promise<ChildProcess> {
-    const script = join(import.meta.dirname, "hold-worker.ts");
-    const child = spawn("node", ["--import", "tsx", script, rig.url, elks.url, resend.url, tmpdir(), escalates], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    living.add(child);
-    child.once("exit", () => living.delete(child));
-    await once(child.stdout, "data");
-    return child;
-  }
 
   test("thousands of people by SMS and e-mail, two worker processes, one after the other killed in the middle of a batch", async () => {
     const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
     process.stdout.write(`kills with FAULT_SEED=${seed}\n`);
     const random = randomNumbers(seed);
     const associationId = await createSubscribedAssociation(rig.services.database.pool, PEOPLE);
-    const ready = await Promise.all(Array.from({ length: KILLS + 2 }, () => standBy()));
-    const begin = (): ChildProcess[] => {
-      const next = ready.splice(0, 1);
-      for (const worker of next) worker.stdin?.write("go\n");
-      return next;
-    };
-    const working = [...begin(), ...begin()];
+    await workers.prepare(KILLS + 2);
+    await workers.begin(2);
     const messageId = await rig.write({ housingAssociationId: associationId, byPush: false });
     await rig.release(messageId);
     for (let kill = 0; kill < KILLS; kill++) {
       // In the middle of its work: something has been handed over since the last one died.
       const taken = elks.accepted.length;
       await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + (random() * PEOPLE) / (2 * KILLS)), 120_000);
-      working.shift()?.kill("SIGKILL");
-      working.push(...begin());
+      await workers.killOne();
     }
     await eventually(async () => {
       await wait(500);
@@ -123,69 +102,6 @@ describe("killed workers", () => {
     expect(await judge(rig, messageId, "sms", texts)).toEqual(FLAWLESS);
     const counts = (await readDeliveryCounts(rig.ctx.db, [messageId])).get(messageId);
     expect([counts?.sms.sent, counts?.email.sent]).toEqual([PEOPLE, PEOPLE]);
-  }, 600_000);
-
-  test("who has not answered is asked again by processes that are killed: each once, and nobody after they have answered", async () => {
-    const people = Math.min(PEOPLE, 1_500);
-    const random = randomNumbers(Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31));
-    elks.accepted.length = 0;
-    elks.latencyMs = 250;
-    const { activationId, messageId, subscribers } = await askedByMail(rig, people);
-    const ready = await Promise.all(Array.from({ length: KILLS + 3 }, () => standBy("escalates")));
-    const begin = (): ChildProcess | undefined => {
-      const worker = ready.shift();
-      worker?.stdin?.write("go\n");
-      return worker;
-    };
-    // The first dies about when it writes down whom to ask.
-    const first = begin();
-    await wait(random() * 150);
-    first?.kill("SIGKILL");
-    const working = [begin(), begin()];
-
-    const answeredAt = new Map<string, number>();
-    const answering = new AbortController();
-    const answers = (async () => {
-      while (!answering.signal.aborted && answeredAt.size < people / 5) {
-        const [subscriber] = subscribers.splice(Math.floor(random() * subscribers.length), 1);
-        if (!subscriber) return;
-        await rig.ctx.db
-          .insert(crisisReplies)
-          .values({ crisisActivationId: activationId, subscriberId: subscriber.id, source: "link", answer: "ok" });
-        answeredAt.set(subscriber.phoneNumber ?? "", Date.now());
-        await wait(5);
-      }
-    })();
-    for (let kill = 0; kill < KILLS; kill++) {
-      const taken = elks.accepted.length;
-      await eventually(async () => expect(elks.accepted.length).toBeGreaterThan(taken + (random() * people) / (4 * KILLS)), 120_000);
-      working.shift()?.kill("SIGKILL");
-      working.push(begin());
-    }
-    const [reminder, ...more] = await rig.ctx.db
-      .select({ id: crisisMessages.id })
-      .from(crisisMessages)
-      .where(eq(crisisMessages.remindsMessageId, messageId));
-    expect([reminder === undefined, more]).toEqual([false, []]);
-    const reminderId = reminder?.id ?? "";
-    await eventually(async () => {
-      await wait(500);
-      expect(await rig.unfinished(reminderId)).toBe(0);
-    }, 400_000);
-    answering.abort();
-    await answers;
-
-    const texts = elks.accepted.map(({ to }) => to);
-    expect(await judge(rig, reminderId, "sms", texts)).toEqual(FLAWLESS);
-    expect(await rig.ctx.db.$count(crisisEscalationSteps, eq(crisisEscalationSteps.crisisMessageId, messageId))).toBe(1);
-    // An answer is looked for four times a second, and a call that is under way then is made; the machine may be busy.
-    const tooLate = elks.accepted.filter(
-      ({ to, created }) => Date.parse(`${created.slice(0, 23)}Z`) > (answeredAt.get(to) ?? Infinity) + 3_000,
-    );
-    expect(tooLate).toEqual([]);
-    const spared = [...answeredAt.keys()].filter((number) => !texts.includes(number)).length;
-    expect(texts.length + spared).toBe(people);
-    expect(spared).toBeGreaterThan(0);
   }, 600_000);
 });
 
