@@ -152,7 +152,7 @@ describe("crisis page", () => {
   test("CRIS-20 who needs help stands first, with what, where and a number to press, on a phone", async () => {
     await resizeWindow(390, 844);
     openAnswers();
-    const row = page.getByRole("list", { name: "Behöver hjälp" }).getByRole("listitem");
+    const row = page.getByRole("list", { name: "Väntar på hjälp" }).getByRole("listitem");
     await expect.element(row, FIRST_OPENING).toBeVisible();
     for (const words of [
       "Siv Boende · Tallgatan 2 B · 1203",
@@ -308,7 +308,7 @@ describe("crisis page", () => {
   test("CRIS-20 on a phone a part of the page opens at its beginning, however far down the former one was read", async () => {
     await resizeWindow(390, 600);
     openAnswers();
-    await expect.element(page.getByRole("list", { name: "Behöver hjälp" }), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByRole("list", { name: "Väntar på hjälp" }), FIRST_OPENING).toBeVisible();
     await page.getByRole("tab", { name: "Besked" }).click();
     await expect.element(page.getByRole("tab", { name: "Besked" })).toHaveAttribute("aria-selected", "true");
     window.scrollTo(0, 400);

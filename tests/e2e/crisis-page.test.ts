@@ -162,7 +162,7 @@ describe("crisis page", () => {
     await people.getByRole("button", { name: `Notera hur det är med ${resident?.fullName}` }).click();
     await page.getByRole("menuitem", { name: "Behöver hjälp" }).click();
     await toast(page, `Noterat för ${resident?.fullName}`, `Noterat för ${resident?.fullName}`);
-    await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor();
+    await people.getByRole("heading", { level: 3, name: "Väntar på hjälp (1)" }).waitFor();
 
     await tab(page, "Att göra").click();
     await page.getByRole("button", { name: "En person behöver hjälp" }).click();
@@ -177,7 +177,7 @@ describe("crisis page", () => {
     const mine = person.getByRole("button", { name: `Du har det: ${resident?.fullName}` });
     await expect.poll(() => mine.evaluate((button) => button === document.activeElement)).toBe(true);
     await person.getByRole("button", { name: `Klart: ${resident?.fullName}` }).click();
-    await people.getByRole("heading", { level: 3, name: "Behöver hjälp (1)" }).waitFor({ state: "detached" });
+    await people.getByRole("heading", { level: 3, name: "Väntar på hjälp (1)" }).waitFor({ state: "detached" });
     await people.getByText("Har fått hjälp (1)").waitFor();
   });
 

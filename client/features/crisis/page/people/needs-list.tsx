@@ -27,9 +27,9 @@ export function NeedsList({ needs = [], crisis }: { needs: readonly Need[] | und
       {open.length > 0 && (
         <div>
           <Text component="h3" fw={650} m={0}>
-            Behöver hjälp ({open.length})
+            Väntar på hjälp ({open.length})
           </Text>
-          <ul className={classes.list} aria-label="Behöver hjälp">
+          <ul className={classes.list} aria-label="Väntar på hjälp">
             {open.map((need) => (
               <li key={need.id} className={`${classes.row} ${own.need}`} data-free={need.takenBy === null || undefined}>
                 <NeedWords need={need} />
