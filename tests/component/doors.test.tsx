@@ -106,11 +106,39 @@ describe("doors", () => {
     expect(readVisits()).toEqual([]);
   });
 
+  const WITHOUT_DOORS = { ...recorded("krisledare", "crisis.myPart"), mayWork: false, mayVisit: false };
+
+  test("who was named for a stairwell and has not said yes takes it in the crisis, by one press, and has its doors", async () => {
+    const place = { id: crypto.randomUUID(), areaSlug: "ledning", areaName: "Ledning & samordning", isDeputy: false, leads: false };
+    const asked = { ...place, role: "stairwell_representative" as const, isAsked: true, stairwellName: "Trapphus A" };
+    const [member] = recorded("agare", "team.members");
+    if (!member) throw new Error("nobody in the team");
+    let hasTaken = false;
+    const { server } = renderPage("/crisis-management/led", {
+      as: "krisledare",
+      answers: {
+        "crisis.myPart": () => ({ ...WITHOUT_DOORS, mayVisit: hasTaken }),
+        "crisis.doors": inA(three()),
+        "team.ownRoles": () => [{ ...asked, isAsked: !hasTaken }],
+        "team.acceptRole": () => {
+          hasTaken = true;
+          return member;
+        },
+      },
+    });
+    const doors = page.getByRole("region", { name: "Dörrar" });
+    await expect.element(doors.getByText(/^Du är föreslagen som trapphusombud i Trapphus A\. /), FIRST_OPENING).toBeVisible();
+    await press(button("Jag tar rollen"));
+    await expect.element(doors.getByRole("link", { name: "Trapphus A: 2 av 3" })).toBeVisible();
+    expect(server.callsOf("team.acceptRole")).toEqual([{ memberId: place.id }]);
+  });
+
   test("what was refused stands on the crisis's page for who has no doors any more", async () => {
     renderPage("/crisis-management/led", {
       as: "krisledare",
       answers: {
-        "crisis.myPart": { ...recorded("krisledare", "crisis.myPart"), mayWork: false, mayVisit: false },
+        "crisis.myPart": WITHOUT_DOORS,
+        "team.ownRoles": [],
         "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: "DOOR_NOT_YOURS" as const })),
       },
     });

@@ -23,7 +23,7 @@ import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts"
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
 import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
-import { DoorsCard } from "./page/doors/doors-card.tsx";
+import { DoorsCard, DoorsToTake } from "./page/doors/doors-card.tsx";
 import { RefusedDoors } from "./page/doors/refused-doors.tsx";
 import { loadTaskDialog } from "./page/tasks/task-panel.tsx";
 import { useShowAnswers } from "./page/use-show-answers.ts";
@@ -156,7 +156,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
         ) : (
           part.data && (
             <>
-              {part.data.mayVisit && <DoorsCard crisis={crisis} />}
+              {part.data.mayVisit ? <DoorsCard crisis={crisis} /> : !isOver(crisis) && <DoorsToTake />}
               {own}
               <MemberContent crisis={crisis} />
             </>

@@ -7,6 +7,7 @@ import { followVisits, readVisits } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { doorsPath } from "#shared/crisis-links.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import type { Crisis } from "../crisis-views.ts";
@@ -49,6 +50,38 @@ export function DoorsCard({ crisis }: { crisis: Crisis }) {
           );
         }}
       </Loaded>
+    </SectionCard>
+  );
+}
+
+/** For whoever was named for a stairwell and has not said yes: the doors are theirs with one press, in the crisis too. */
+export function DoorsToTake() {
+  const roles = trpc.team.ownRoles.useQuery();
+  const accept = useAction(trpc.team.acceptRole, {
+    done: () => "Rollen är din",
+    failed: "Det gick inte att spara",
+    touches: ["team", "crisis"],
+  });
+  const asked = roles.data?.find(
+    ({ role, isAsked, stairwellName }) => role === "stairwell_representative" && isAsked && stairwellName !== null,
+  );
+  if (!asked) return null;
+  return (
+    <SectionCard title="Dörrar">
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          Du är föreslagen som trapphusombud i {asked.stairwellName}. Tar du rollen får du listan över dörrarna att knacka på. Systemägare och
+          teamledare ser då ditt telefonnummer.
+        </Text>
+        <Button
+          mih={56}
+          loading={accept.isPending}
+          leftSection={<IconDoor size={22} stroke={1.75} aria-hidden />}
+          onClick={() => accept.send({ memberId: asked.id })}
+        >
+          Jag tar rollen
+        </Button>
+      </Stack>
     </SectionCard>
   );
 }
