@@ -20,6 +20,7 @@ import { createOfficialSources } from "./platform/official/create-official-sourc
 import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments/create-payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
+import { createVault } from "./platform/secrets/vault.ts";
 import { createCallSender, recordingsUrl } from "./platform/senders/create-call-sender.ts";
 import { createMailer } from "./platform/senders/create-mailer.ts";
 import { createSmsSender } from "./platform/senders/create-sms-sender.ts";
@@ -106,6 +107,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     payments: createPayments(env, log),
     official: createOfficialSources(env),
     languageModel: env.LLM && createLanguageModel(env.LLM),
+    vault: createVault({ identities: env.SEALED_NEEDS_KEY ?? null, dataDir: env.DATA_DIR }),
     images: createImageIntake(path.join(env.DATA_DIR, "incoming")),
     ...openFileStores(env),
     async close(timeoutMs) {

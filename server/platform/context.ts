@@ -12,6 +12,7 @@ import type { OfficialSources } from "./official/official-source.ts";
 import type { OperatorNews } from "./operator-news.ts";
 import type { Payments } from "./payments/payments.ts";
 import type { PdfRenderer } from "./pdf/render-pdf.ts";
+import type { Vault } from "./secrets/vault.ts";
 import type { CallSender } from "./senders/calls.ts";
 import type { Mailer } from "./senders/email.ts";
 import type { PushSender } from "./senders/push.ts";
@@ -76,6 +77,8 @@ export interface Services {
   official: OfficialSources;
   /** What writes the assistant's answers; null: they are the passages that were found. */
   languageModel: LanguageModel | null;
+  /** Seals what residents need in a crisis, with a key that stands neither in the database nor in a backup. */
+  vault: Vault;
   /** Where uploaded pictures come in. */
   images: ImageIntake;
   /** Avatars and logos: public by address. */

@@ -88,6 +88,11 @@ const schema = z.object({
   STRIPE_BUY_LINK_BASIC: optional(z.url({ protocol: /^https?$/ })),
   STRIPE_BUY_LINK_STANDARD: optional(z.url({ protocol: /^https?$/ })),
   STRIPE_BUY_LINK_PREMIUM: optional(z.url({ protocol: /^https?$/ })),
+  SEALED_NEEDS_KEY: optional(
+    z
+      .string()
+      .regex(/^\s*AGE-SECRET-KEY-1[A-Z0-9]{58}([\s,]+AGE-SECRET-KEY-1[A-Z0-9]{58})*\s*$/, "AGE-SECRET-KEY-1…, the one that seals first"),
+  ),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 

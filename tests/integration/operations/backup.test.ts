@@ -68,6 +68,7 @@ describe("backup restore", () => {
     await mkdir(join(dataDir, "outbox"));
     await writeFile(logo(), Buffer.from([0, 255, 1, 254]));
     await writeFile(join(dataDir, "outbox/1.json"), "{}");
+    await writeFile(join(dataDir, "sealed-needs.key"), "AGE-SECRET-KEY-1");
     await useDatabase(async ({ url }) => {
       await query(url, SCRATCH);
       before = await query(url, CONTENT);
@@ -88,7 +89,7 @@ describe("backup restore", () => {
     test("is one file that only its owner can read, and leaves nothing else behind", async () => {
       expect((await stat(archive)).mode & 0o777).toBe(0o600);
       expect(await readdir(join(folder, "nightly"))).toEqual(["backup.tar.gz"]);
-      expect((await readdir(dataDir)).sort()).toEqual(["media", "outbox", "postgres"]);
+      expect((await readdir(dataDir)).sort()).toEqual(["media", "outbox", "postgres", "sealed-needs.key"]);
     });
 
     test("is refused where there is no portal", async () => {
@@ -113,7 +114,7 @@ describe("backup restore", () => {
       await truncate(cut, 500_000);
       await expect(restore({ force: true, file: cut })).rejects.toThrow(/damaged or cut short|could not be read/);
       await expect(restore({ force: true, file: join(dataDir, "outbox/1.json") })).rejects.toThrow(/damaged or cut short/);
-      expect((await readdir(dataDir)).sort()).toEqual(["media", "outbox", "postgres"]);
+      expect((await readdir(dataDir)).sort()).toEqual(["media", "outbox", "postgres", "sealed-needs.key"]);
       expect(await useDatabase(({ url }) => query(url, "select body from notes where body = 'later'"))).toHaveLength(1);
     });
 
@@ -135,6 +136,8 @@ describe("backup restore", () => {
       await mkdir(dataDir);
       await chmod(dataDir, 0o755);
       expect(await restore()).toEqual([]);
+      // With the key to the sealed needs beside them, the database's copy would open them.
+      expect(await readdir(dataDir)).not.toContain("sealed-needs.key");
       expect(await readFile(logo())).toEqual(Buffer.from([0, 255, 1, 254]));
       expect(await useDatabase(({ url }) => query(url, CONTENT))).toEqual([{ ...before[0], ...HELD }]);
       expect(await readdir(join(dataDir, "postgres"))).not.toContainEqual(expect.stringMatching(/^restore-/));
