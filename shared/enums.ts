@@ -106,6 +106,10 @@ export type DoorResult = (typeof DOOR_RESULTS)[number];
 export const HELP_KINDS = ["water", "food", "heat", "medicine", "stairs", "other"] as const;
 export type HelpKind = (typeof HELP_KINDS)[number];
 
+/** As what somebody is given the sealed needs of others. */
+export const SEALED_NEED_READERS = ["leader", "stairwell_representative"] as const;
+export type SealedNeedReader = (typeof SEALED_NEED_READERS)[number];
+
 export const CRISIS_TASK_STATES = ["open", "in_progress", "done", "not_applicable"] as const;
 export type CrisisTaskState = (typeof CRISIS_TASK_STATES)[number];
 

@@ -180,6 +180,8 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 /** Hits of one kind, and of all together. */
 export const SEARCH_HITS_PER_KIND = 5;
 export const SEARCH_HITS_MAX = 20;
+/** What somebody writes in advance about the help that they will need: what is needed, and no history. */
+export const SEALED_TEXT_MAX_LENGTH = 300;
 /** Who share one household, the host among them. */
 export const HOUSEHOLD_PEOPLE_MAX = 6;
 /** Under the bell. */

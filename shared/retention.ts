@@ -26,6 +26,10 @@ export const KEPT_DAYS = {
   providerEvent: 30,
   /** A draft of an alert to other associations, since it was last saved. */
   alertDraft: 90,
+  /** Sealed needs, since their writer last said that they hold. */
+  sealedNeeds: 365,
+  /** Who was given somebody's sealed needs, and when. */
+  sealedNeedReading: 365,
   /** The longest-lived API token. */
   apiToken: 90,
 } as const;

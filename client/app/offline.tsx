@@ -83,7 +83,7 @@ function usePocket(isQuiet: boolean): void {
 
 /** The doors of the crises that are led, for those who knock on them, once the page stands. */
 function useDoors(isQuiet: boolean): void {
-  const { crisis } = trpc.useUtils();
+  const { crisis, sealedNeeds } = trpc.useUtils();
   const { crises } = useActiveCrises();
   const isRestored = useOfflineSince() !== null;
   const led = import.meta.env.PROD && isQuiet && !isRestored ? crises.map(({ id }) => id).join(" ") : "";
@@ -94,7 +94,7 @@ function useDoors(isQuiet: boolean): void {
     let isOver = false;
     const start = async (): Promise<void> => {
       const { keepDoors } = await import("./keep-doors.ts");
-      if (!isOver) end = keepDoors(crisis, led.split(" "));
+      if (!isOver) end = keepDoors({ crisis, sealedNeeds }, led.split(" "));
     };
     const timer = window.setTimeout(() => {
       start().catch((error: unknown) => console.warn("the doors cannot be kept for offline", error));
@@ -104,5 +104,5 @@ function useDoors(isQuiet: boolean): void {
       window.clearTimeout(timer);
       end?.();
     };
-  }, [led, crisis]);
+  }, [led, crisis, sealedNeeds]);
 }

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -291,6 +292,11 @@ export const routes: RouteObject[] = [
             path: "collaboration/alerts/new",
             lazy: withPageStyles(() => import("#client/features/collaboration-alerts/new-alert-page.tsx")),
             handle: page({ title: "Nytt samverkanslarm" }),
+          },
+          {
+            path: SEALED_NEEDS_PATH.slice(1),
+            lazy: withPageStyles(() => import("#client/features/sealed-needs/sealed-needs-page.tsx")),
+            handle: page({ title: "Förseglade behov" }),
           },
           // `/{type}` (decision 46): each form by its own address, so that any other word is no page.
           ...FORM_SLUGS.map((type) => ({

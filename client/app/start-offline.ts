@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isShowingKept, noteAnswer, readRestored } from "#client/lib/offline/offline-since.ts";
-import { keep } from "#client/lib/offline/offline-store.ts";
-import { isReadableOffline } from "#client/lib/offline/readable-offline.ts";
+import { dropSealedNeeds, keep } from "#client/lib/offline/offline-store.ts";
+import { isActiveCrises, isReadableOffline } from "#client/lib/offline/readable-offline.ts";
 
 /** Begins to keep answers and installs the service worker, which keeps the program. Returns what ends the former. */
 export function startOffline(queryClient: QueryClient): () => void {
@@ -19,8 +19,11 @@ function keepAnswers(queryClient: QueryClient): () => void {
   const keepAnswer = ({ queryKey, queryHash, state }: Query): void => {
     // What was restored is not newer for having been shown.
     if (!isReadableOffline(queryKey) || !state.data || isShowingKept()) return;
+    if (isActiveCrises(queryHash)) forgetNeedsBut(state.data as readonly { id: string }[]);
     keep(queryHash, state.data).catch((error: unknown) => console.warn("an answer could not be kept", error));
   };
+  // Also without a network those that are too old.
+  forgetNeedsWhere(() => false);
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) keepAnswer(query);
   const unsubscribe = cache.subscribe((event) => {
@@ -39,4 +42,11 @@ function keepAnswers(queryClient: QueryClient): () => void {
     unsubscribe();
     window.removeEventListener("online", onOnline);
   };
+}
+
+/** What residents need is in the phone as long as their crisis is led. */
+const forgetNeedsBut = (led: readonly { id: string }[]): void => forgetNeedsWhere((key) => led.every(({ id }) => !key.includes(id)));
+
+function forgetNeedsWhere(isOver: (key: string) => boolean): void {
+  dropSealedNeeds(isOver).catch((error: unknown) => console.warn("others' needs could not be taken out of the phone", error));
 }

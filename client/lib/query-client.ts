@@ -11,6 +11,8 @@ import { userStorage } from "./user-storage.ts";
 
 const MINUTE = 60_000;
 
+const UNKEPT = { staleTime: 0, gcTime: 0 } as const;
+
 /** The refusals of somebody who is no longer what the page takes them for. */
 const STALE_MEMBERSHIP: ReadonlySet<unknown> = new Set(["NOT_IN_ASSOCIATION", "FORBIDDEN", "MEMBERSHIP_NOT_VERIFIED"]);
 
@@ -38,6 +40,9 @@ export function createQueryClient(): QueryClient {
   // LIMIT-01
   client.setQueryDefaults([["profile", "current"]], { staleTime: 5 * MINUTE, gcTime: 5 * MINUTE });
   for (const path of READABLE_OFFLINE) client.setQueryDefaults([path], { persister: orKept });
+  // In the memory of a page only as long as it shows them; what the phone may have without a network stands in its own store.
+  client.setQueryDefaults([["sealedNeeds", "own"]], UNKEPT);
+  client.setQueryDefaults([["sealedNeeds", "opened"]], { ...UNKEPT, persister: orKept });
   client.setQueryDefaults([["productRequest", "list"]], { staleTime: PRODUCT_REQUESTS_FRESH_MS, gcTime: PRODUCT_REQUESTS_KEPT_MS });
   // LIMIT-02
   client.setQueryDefaults([["billing", "subscription"]], { staleTime: SUBSCRIPTION_FRESH_MS });

@@ -25,6 +25,7 @@ export * from "./preparedness-reference.ts";
 export * from "./product-recommendations.ts";
 export * from "./product-requests.ts";
 export * from "./quotes.ts";
+export * from "./sealed-needs.ts";
 export * from "./stairwells.ts";
 export * from "./subscribers.ts";
 export * from "./tasks.ts";

@@ -20,6 +20,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["profile.endDevice", "profile.endOtherDevices", "profile.createApiToken", "profile.revokeApiToken"],
     ...["membership.leave", "membership.changeRole", "membership.remove", "calendar.createFeed"],
     ...["household.invite", "household.withdrawInvitation", "household.answerInvitation", "household.endSharing"],
+    ...["sealedNeeds.seal", "sealedNeeds.renew", "sealedNeeds.remove", "sealedNeeds.open", "admin.recoverySheet"],
     ...["gdpr.orderExport", "gdpr.deleteAccount"],
     ...["admin.orderExport", "admin.retryDeadJobs", "admin.resetSecondFactor", "admin.catalogue.saveSupplier"],
     ...[

@@ -11,6 +11,7 @@ import { resetSecondFactor } from "#server/domains/operations/reset-second-facto
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
 import { listSecurityEvents } from "#server/domains/operations/security-event-queries.ts";
 import { changeTipLink, listOperatedTips } from "#server/domains/product-tips/operator-tips.ts";
+import { readRecoverySheet, readSealedNeedsKey } from "#server/domains/sealed-needs/key-sheet.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillOwner, operatorProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {
@@ -57,6 +58,8 @@ export const adminRouter = router({
     countChanges(ctx.live, `association:${ctx.actor.associationId}:exports`, signal, () => isStillOwner(ctx)),
   ),
 
+  sealedNeedsKey: operatorProcedure.query(({ ctx }) => readSealedNeedsKey(ctx)),
+  recoverySheet: operatorProcedure.mutation(({ ctx }) => readRecoverySheet(ctx)),
   associations: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listAssociations(ctx, input)),
   users: operatorProcedure.input(operatorListInput).query(({ ctx, input }) => listUsers(ctx, input)),
   securityEvents: operatorProcedure.input(securityEventsInput).query(({ ctx, input }) => listSecurityEvents(ctx, input)),

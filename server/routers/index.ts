@@ -30,6 +30,7 @@ import { quotesRouter } from "./quotes.ts";
 import { readinessRouter } from "./readiness.ts";
 import { recommendationsRouter } from "./recommendations.ts";
 import { scenariosRouter } from "./scenarios.ts";
+import { sealedNeedsRouter } from "./sealed-needs.ts";
 import { searchRouter } from "./search.ts";
 import { startRouter } from "./start.ts";
 import { subscribersRouter } from "./subscribers.ts";
@@ -51,6 +52,7 @@ export const appRouter = router({
   water: waterRouter,
   catalogue: catalogueRouter,
   crisis: crisisRouter,
+  sealedNeeds: sealedNeedsRouter,
   crisisLevels: crisisLevelsRouter,
   scenarios: scenariosRouter,
   subscribers: subscribersRouter,

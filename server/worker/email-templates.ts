@@ -17,6 +17,7 @@ const jointPurchases = () => import("#server/domains/joint-purchases/emails.tsx"
 const membership = () => import("#server/domains/membership/emails.tsx");
 const productRequests = () => import("#server/domains/product-requests/emails.tsx");
 const quotes = () => import("#server/domains/quotes/emails.tsx");
+const sealedNeeds = () => import("#server/domains/sealed-needs/emails.tsx");
 const subscribers = () => import("#server/domains/subscribers/emails.tsx");
 const teams = () => import("#server/domains/teams/emails.tsx");
 
@@ -45,6 +46,8 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
   "crisis-waiting": async (ctx, payload) => (await crisis()).crisisWaiting(ctx, payload),
   "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
+  "sealed-needs-read": async (ctx, payload) => (await sealedNeeds()).sealedNeedsRead(ctx, payload),
+  "sealed-needs-renewal": async (ctx, payload) => (await sealedNeeds()).sealedNeedsRenewal(ctx, payload),
   "team-role-offered": async (ctx, payload) => (await teams()).teamRoleOffered(ctx, payload),
   "membership-removed": async (ctx, payload) => (await lifecycle()).membershipRemoved(ctx, payload),
   "data-export-ready": async (ctx, payload) => (await gdpr()).dataExportReady(ctx, payload),

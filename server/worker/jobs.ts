@@ -10,6 +10,7 @@ import { jointPurchaseJobs } from "#server/domains/joint-purchases/jobs.ts";
 import { lifecycleJobs } from "#server/domains/lifecycle/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { quoteJobs } from "#server/domains/quotes/jobs.ts";
+import { sealedNeedsJobs } from "#server/domains/sealed-needs/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
@@ -48,6 +49,7 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...productRequestJobs,
   ...quoteJobs,
   ...jointPurchaseJobs,
+  ...sealedNeedsJobs,
   ...subscriberJobs,
 ];
 

@@ -38,7 +38,10 @@ const answerDetails = z.object({
   /** «Gör så här». */
   steps: z.array(z.string()),
   /** What the portal knows of the asker's own house, and where the asker changes it; null for who may not. */
-  facts: z.array(z.object({ text: z.string(), href: z.string().nullable(), isEstimate: z.boolean() })),
+  facts: z.array(
+    // `link`: what the way there is called; «Ändra» if nothing is said.
+    z.object({ text: z.string(), href: z.string().nullable(), isEstimate: z.boolean(), link: z.string().optional() }),
+  ),
   sources: z.array(answerSource),
   passages: z.array(answerPassage),
   /** Titles of articles that may be meant instead. */

@@ -37,6 +37,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: "Hur du svarar att läget är. Ber du om hjälp: med vad, var du bor i huset och vilket nummer vi ska ringa, och vad krisgruppen antecknar medan den hjälper dig. Svarar du inte kan portalen skicka sms och ringa dig, och krisgruppen knacka på. Bara krisgruppen ser det.",
       },
       {
+        term: "Förseglade behov",
+        text: "Vad du har skrivit i förväg om den hjälp du behöver i en kris, som kan handla om din hälsa. Det sparas krypterat, med en nyckel som inte finns i databasen eller i säkerhetskopior. I ett krisläge, aldrig i en övning, kan den som leder öppna det för sig och för trapphusombudet i ditt trapphus. Du får veta vem som har läst och när.",
+      },
+      {
         term: "Produktförfrågningar",
         text: "Det du har valt, kontaktuppgifterna du fyllde i, PDF-filen och besked om hur det gick.",
       },
@@ -67,7 +71,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Samtycke",
-        text: "Allergier och kost kan säga något om din hälsa. De sparas bara om du själv skriver in dem, och du kan ta bort dem när du vill.",
+        text: "Allergier och kost kan säga något om din hälsa. De sparas bara om du själv skriver in dem, och du kan ta bort dem när du vill. Förseglade behov sparas bara med ditt uttryckliga samtycke, som gäller ett år i taget.",
       },
       { term: "Rättslig skyldighet", text: "Underlag som bokföringslagen kräver att en förening eller vi behåller." },
       {
@@ -120,6 +124,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         term: "Svar och hjälp i en kris",
         text: "Tills föreningen raderar krisens personuppgifter, eller du tas bort som mottagare eller raderar kontot.",
       },
+      {
+        term: "Förseglade behov",
+        text: `Tills du tar bort dem eller lämnar föreningen, högst ${KEPT_DAYS.sealedNeeds} dagar från det att du senast sa att de stämmer. Vem som har läst dem: ${KEPT_DAYS.sealedNeedReading} dagar.`,
+      },
       { term: "Ett utkast till samverkanslarm", text: `${KEPT_DAYS.alertDraft} dagar från det att du senast sparade det.` },
       {
         term: "Händelselogg och föreningens förfrågningar",
@@ -163,7 +171,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       { term: "Rätta", text: "Ändra dina uppgifter under fliken Profil, och hushållet under Mitt konto." },
       { term: "Radera", text: "Radera kontot längst ner på fliken Konto & GDPR." },
-      { term: "Ångra ett samtycke", text: "Ta bort allergier och kost ur ditt hushåll. De tas då bort hos oss direkt." },
+      {
+        term: "Ångra ett samtycke",
+        text: "Ta bort allergier och kost ur ditt hushåll, eller dina förseglade behov. De tas då bort hos oss direkt.",
+      },
       {
         term: "Invända och begränsa",
         text: "Säg till om du tycker att vi använder uppgifter på fel sätt. Då gör vi uppehåll medan vi utreder.",

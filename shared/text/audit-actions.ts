@@ -115,6 +115,7 @@ export const AUDIT_ACTION_LABELS = {
   "crisis.take_need": "Tog ett behov av hjälp",
   "crisis.note_need": "Antecknade om ett behov av hjälp",
   "crisis.close_need": "Avslutade ett behov av hjälp",
+  "crisis.open_sealed_needs": "Öppnade förseglade behov",
   "crisis.make_posters": "Gjorde anslag",
   "crisis.mark_poster": "Ändrade var ett anslag är",
   "recommendation.create": "Skapade en produktrekommendation",

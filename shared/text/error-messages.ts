@@ -149,6 +149,10 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   DOOR_NOT_YOURS: "Du har inte det här trapphuset längre. Visa raden för den som leder.",
   DOOR_AFTER_END: "Krisläget var redan avslutat när dörren besöktes.",
   DOOR_TOO_LATE: "Krisläget avslutades för mer än två dygn sedan. Visa raden för styrelsen.",
+  SEALED_NEEDS_KEY_UNUSABLE:
+    "Det du skrev är inte sparat: nyckeln som förseglar det går inte att använda just nu. Försök igen senare, eller säg till dem som driver portalen.",
+  SEALED_NEEDS_NOT_IN_EXERCISE: "Förseglade behov öppnas aldrig i en övning.",
+  SEALED_NEEDS_NOT_LEADING: "Bara den som leder krisläget kan öppna förseglade behov.",
   POSTERS_MISSING: "Meddelandet har inga anslag än. Skapa dem först.",
   PUSH_ADDRESS_UNKNOWN: "Webbläsarens notistjänst stöds inte. Prova en annan webbläsare.",
   CHROME_MISSING: "PDF kan inte skapas just nu: webbläsaren Chrome saknas på servern.",

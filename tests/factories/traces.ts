@@ -323,6 +323,14 @@ export async function leaveTraces(): Promise<Traces> {
     { ...need, number: 3, subscriberId: byPhone },
     { ...need, number: 4, profileId: neighbour.profileId, note: secret, takenByProfileId: profileId, closedByProfileId: profileId },
   );
+  const seal = { ciphertext: "A".repeat(5728), recipient: "age1", consentVersion: "2026-12", consentedAt: new Date() };
+  await add(schema.sealedNeeds, { ...seal, profileId });
+  await add(schema.sealedNeedOpenings, { ...inCrisis, openedByProfileId: profileId });
+  await add(
+    schema.sealedNeedReadings,
+    { ...inCrisis, profileId, readerProfileId: neighbour.profileId, readAs: "leader" },
+    { ...inCrisis, profileId: neighbour.profileId, readerProfileId: profileId, readAs: "leader" },
+  );
   await add(schema.crisisPosters, { ...inCrisis, crisisMessageId: notice, place: "Hela huset", createdByProfileId: profileId });
 
   await add(

@@ -189,14 +189,14 @@ function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
     <Stack gap="md" mt="md">
       {facts.length > 0 && (
         <Stack gap={6}>
-          {facts.map(({ text, href, isEstimate }) => (
+          {facts.map(({ text, href, isEstimate, link = "Ändra" }) => (
             <Group key={text} gap="xs" wrap="nowrap" align="flex-start">
               <IconBuilding size={20} stroke={1.75} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
               <Text component="div">
                 {text} {isEstimate && <Badge color="gray">Uppskattning</Badge>}{" "}
                 {href !== null && (
-                  <TextLink to={href} aria-label={`Ändra: ${text}`}>
-                    Ändra
+                  <TextLink to={href} aria-label={`${link}: ${text}`}>
+                    {link}
                   </TextLink>
                 )}
               </Text>

@@ -292,7 +292,11 @@ function useRefresh(): () => void {
     now.isReading = true;
     while (now.isStale && !now.isGone) {
       now.isStale = false;
-      await utils.crisis.invalidate(undefined, undefined, { cancelRefetch: false }).catch(() => undefined);
+      const alone = { cancelRefetch: false };
+      await Promise.all([
+        utils.crisis.invalidate(undefined, undefined, alone),
+        utils.sealedNeeds.invalidate(undefined, undefined, alone),
+      ]).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     now.isReading = false;

@@ -18,6 +18,7 @@ import { Select } from "#client/ui/select.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { can } from "#shared/permissions.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { DocumentContent } from "./document-content.tsx";
 import { DocumentList } from "./document-list.tsx";
 import { type DocumentTemplate, documentAddress } from "./document-views.ts";
@@ -109,6 +110,9 @@ function TemplateRow({ template, areaName }: { template: DocumentTemplate; areaN
   );
 }
 
+/** The templates that have a page of another name. */
+const PAGES: Readonly<Record<string, string>> = { "product-request": "/product-catalog", "forseglade-behov": SEALED_NEEDS_PATH };
+
 function FillIn({ template: { slug, name, isDocument } }: { template: DocumentTemplate }) {
   const navigate = useNavigate();
   const create = useAction(trpc.documents.create, { failed: "Dokumentet kunde inte påbörjas", touches: ["documents.ours"] });
@@ -124,7 +128,7 @@ function FillIn({ template: { slug, name, isDocument } }: { template: DocumentTe
         Fyll i
       </Button>
     );
-  const to = slug === "product-request" ? "/product-catalog" : FORM_SLUGS.some((page) => page === slug) ? `/${slug}` : null;
+  const to = PAGES[slug] ?? (FORM_SLUGS.some((page) => page === slug) ? `/${slug}` : null);
   return to ? (
     <LinkButton variant="default" to={to} aria-label={`Öppna ${name}`}>
       Öppna

@@ -17,6 +17,7 @@ import { KEPT_DAYS } from "#shared/retention.ts";
 import { operatorListInput, securityEventsInput } from "#shared/schemas/admin.ts";
 import { SECURITY_EVENT_LABELS } from "#shared/text/security-event-labels.ts";
 import { HealthCard } from "./health-card.tsx";
+import { KeyCard } from "./key-card.tsx";
 import { ProductsCard } from "./products-card.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { SheltersCard } from "./shelters-card.tsx";
@@ -34,7 +35,7 @@ const TABS = [
 ] as const;
 
 const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
-  laget: HealthCard,
+  laget: State,
   foreningar: AssociationsCard,
   anvandare: Users,
   katalog: Catalogue,
@@ -52,10 +53,21 @@ export function Component() {
   );
 }
 
-function Users() {
-  const freshSession = { ...useFreshSession(), isCancelled: isProofCancelled };
-  return <UsersCard freshSession={freshSession} />;
+function State() {
+  const freshSession = useOwnFreshSession();
+  return (
+    <Stack gap="lg">
+      <HealthCard />
+      <KeyCard freshSession={freshSession} />
+    </Stack>
+  );
 }
+
+function Users() {
+  return <UsersCard freshSession={useOwnFreshSession()} />;
+}
+
+const useOwnFreshSession = () => ({ ...useFreshSession(), isCancelled: isProofCancelled });
 
 function Catalogue() {
   return (

@@ -143,7 +143,7 @@ function ResetButton({ user, onReset }: { user: OperatedUser } & ResetProps) {
 }
 
 /** Asks for the operator's own password where the server wants it, and runs the action again. */
-interface FreshSession {
+export interface FreshSession {
   withFreshSession: <T>(action: () => Promise<T>) => Promise<T>;
   isCancelled: (error: unknown) => boolean;
   dialog: ReactNode;

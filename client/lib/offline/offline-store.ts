@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import { UNSENT_KEYS, type UnsentKey, userStorage } from "#client/lib/user-storage.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
-import { isOfPocket, isSession } from "./readable-offline.ts";
+import { isOfPocket, isSealedNeeds, isSession } from "./readable-offline.ts";
 
 /** An answer of the server as it was kept, with the time it came. */
 export interface Kept<Data = unknown> {
@@ -15,7 +15,11 @@ const MAX_AGE_MS = 7 * DAY_MS;
 /** A valve stays where it is: the house in the pocket, and who carries it, stand as long as a sign-in may live, with their date. */
 const POCKET_MAX_AGE_MS = KEPT_DAYS.session * DAY_MS;
 
-const maxAgeOf = (key: string): number => (isOfPocket(key) || isSession(key) ? POCKET_MAX_AGE_MS : MAX_AGE_MS);
+/** What others need is read by who helps them now. */
+const SEALED_MAX_AGE_MS = 2 * DAY_MS;
+
+const maxAgeOf = (key: string): number =>
+  isSealedNeeds(key) ? SEALED_MAX_AGE_MS : isOfPocket(key) || isSession(key) ? POCKET_MAX_AGE_MS : MAX_AGE_MS;
 
 const stores = new Map<string, UseStore>();
 
@@ -64,6 +68,12 @@ export async function findKept<Data>(isWanted: (key: string) => boolean): Promis
   const found = (await keys<string>(store)).filter(isWanted);
   const kept = await getMany<Kept<Data>>(found, store);
   return kept.flatMap((one, index) => (one ? [{ ...one, key: found[index] ?? "" }] : []));
+}
+
+/** Takes others' needs out of the phone: those that are too old, and of every crisis that the person has no part in any more. */
+export async function dropSealedNeeds(isOver: (key: string) => boolean): Promise<void> {
+  const kept = await findKept(isSealedNeeds);
+  for (const { key, keptAt } of kept) if (isOver(key) || Date.now() - keptAt >= SEALED_MAX_AGE_MS) await dropKept(key);
 }
 
 /** Lines of the crisis log that wait for a network (`log-queue.ts`). */

@@ -1,4 +1,10 @@
 /**
+ * The needs of others that are opened in a crisis (decision record 0095). Of all that is kept they alone go with its end: whichever answer says
+ * that it is over takes them along, and a phone that hears of nothing has them for two days.
+ */
+const SEALED_NEEDS = ["sealedNeeds", "opened"] as const;
+
+/**
  * What may be read without a network by whom it was shown to (decision record 0021): who is signed in, the crisis with its
  * tasks, log, messages, answers, doors and posters, the contacts of the teams, the house with its shut-offs and its water, its documents (Krisplan among
  * them) and the binder, how the house stands, the areas, the map, and the own household with its water. Nothing else is kept.
@@ -13,6 +19,7 @@ export const READABLE_OFFLINE = [
   ["crisis", "messages"],
   ["crisis", "clocks"],
   ["crisis", "doors"],
+  SEALED_NEEDS,
   ["crisis", "replies"],
   ["crisis", "people"],
   ["crisis", "posters"],
@@ -69,6 +76,12 @@ const startOf = (path: readonly string[]): string => `[${JSON.stringify(path)}`;
 /** Whether what is kept under this key, as a rule the hash of a query, is of the house in the pocket. */
 export const isOfPocket = (key: string): boolean =>
   key.startsWith(POCKET_PHOTO) || [...POCKET, ...POCKET_PARTS].some((path) => key.startsWith(startOf(path)));
+
+/** Whether what is kept under this key is others' needs. */
+export const isSealedNeeds = (key: string): boolean => key.startsWith(startOf(SEALED_NEEDS));
+
+/** Of which crises the needs may be kept: those that this answer of the server says are led. */
+export const isActiveCrises = (queryHash: string): boolean => queryHash.startsWith(startOf(["crisis", "active"]));
 
 /** Whoever is signed in: without it no page of the portal opens. */
 export const isSession = (queryHash: string): boolean => queryHash.startsWith(startOf(["auth", "session"]));

@@ -18,6 +18,7 @@ import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
 import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { citedDetails, composeAnswer } from "./compose-answer.ts";
 import { type FoundPassages, findPassages, isOwnFact, memberOf } from "./find-passages.ts";
 import { readArticles } from "./passage-queries.ts";
@@ -164,6 +165,8 @@ function openWidget(writer: Writer, { question, widget }: Opening): void {
   writer.write({ type: "data-widget", id: "widget", data: { key: widget, ...(search && { search }) } });
 }
 
+const SEALED_NEEDS_ARTICLE = "halsa-egna-behov";
+
 const findAnswer = (ctx: DomainContext, question: string): Promise<FoundPassages> =>
   WATER_NEED.test(question.normalize()) ? findNamedPassages(ctx, ["vatten-hur-mycket"]) : findPassages(ctx, question);
 
@@ -178,12 +181,26 @@ async function findNamedPassages({ db }: DomainContext, slugs: readonly string[]
 
 /** What the portal knows of the asker's own home that belongs to an article's answer. */
 async function findHouseFacts(ctx: DomainContext, slug: string): Promise<Fact[]> {
+  if (slug === SEALED_NEEDS_ARTICLE) return sealedNeedsPage(ctx);
   const [house, household] = await Promise.all([
     houseFacts(ctx, HOUSE_FACTS[slug] ?? []),
     HOUSEHOLD_WATER.includes(slug) ? householdFacts(ctx) : [],
   ]);
   return [...household, ...house];
 }
+
+/** Where they are written. What anybody has written there the assistant never reads. */
+const sealedNeedsPage = ({ actor }: DomainContext): Fact[] =>
+  memberOf(requireSignedIn(actor))
+    ? [
+        {
+          text: "Du skriver dem själv, och bara du ser dem till dess.",
+          href: SEALED_NEEDS_PATH,
+          link: "Öppna Förseglade behov",
+          isEstimate: false,
+        },
+      ]
+    : [];
 
 async function householdFacts(ctx: DomainContext): Promise<Fact[]> {
   const { summary, updatedAt, values } = await readHouseholdWater(ctx);

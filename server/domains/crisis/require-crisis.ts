@@ -14,6 +14,7 @@ const crisisFacts = {
   crisisDomainId: activations.crisisDomainId,
   status: activations.status,
   isExercise: activations.isExercise,
+  ledByProfileId: activations.ledByProfileId,
   level: activations.level,
   outdoorCelsius: activations.outdoorCelsius,
   createdAt: activations.createdAt,

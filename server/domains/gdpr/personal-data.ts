@@ -328,6 +328,34 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       ["id", "crisis_activation_id", "stairwell", "door", "result", "said_at"],
     ),
   ),
+  sealed_needs: personal(
+    owned(
+      { profile_id: "profile" },
+      "forseglade-behov",
+      "Att du har förseglade behov, och när du senast samtyckte. Vad du har skrivit står på sidan Förseglade behov, där bara du läser det: i den här filen skulle det ligga öppet.",
+      ["ciphertext"],
+    ),
+  ),
+  sealed_need_openings: personal(
+    acted("opened_by_profile_id", "krislagen-dar-du-har-oppnat-behov", "Krislägen där du har öppnat de förseglade behoven.", [
+      "crisis_activation_id",
+      "opened_at",
+    ]),
+  ),
+  sealed_need_readings: personal(
+    owned(
+      { profile_id: "profile" },
+      "vem-som-har-last-dina-behov",
+      "När dina förseglade behov har lämnats ut, i vilket krisläge och till vem: krisledaren eller trapphusombudet. Namnet står på sidan Förseglade behov.",
+      ["reader_profile_id"],
+    ),
+    acted("reader_profile_id", "forseglade-behov-du-har-last", "När du har fått läsa andras förseglade behov, utan vems de var.", [
+      "id",
+      "crisis_activation_id",
+      "read_as",
+      "created_at",
+    ]),
+  ),
   crisis_needs: personal(
     {
       ...owned({ profile_id: "profile" }, "hjalp-du-bad-om-som-medlem", "Hjälp som du har bett om, och vad som antecknades om den.", [

@@ -18,6 +18,8 @@ import {
   quoteInvitations,
   rateLimits,
   associationMembershipRequests as requests,
+  sealedNeedReadings,
+  sealedNeeds,
   securityEvents,
   sessions,
   signInChallenges,
@@ -92,6 +94,8 @@ export const RETENTION: readonly Retention[] = [
   by(dataExports, deleteExpiredExports),
   by(associationExports, deleteExpiredAssociationExports),
 
+  rows(sealedNeeds, { since: sealedNeeds.consentedAt, days: KEPT_DAYS.sealedNeeds }),
+  rows(sealedNeedReadings, { since: sealedNeedReadings.createdAt, days: KEPT_DAYS.sealedNeedReading }),
   rows(crisisSubscribers, {
     since: crisisSubscribers.updatedAt,
     days: KEPT_DAYS.unconfirmedSubscriber,

@@ -2,6 +2,7 @@ import type { Actor } from "#server/platform/actor.ts";
 import type { MailName } from "#server/platform/emails/mails.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { can, type Permission } from "#shared/permissions.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 
 /** What a mail says under the bell, in a few words, and where it leads. */
 interface Told {
@@ -51,6 +52,8 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: ({ activationId, messageId }) => `/crisis-management/${activationId}?tab=besked&message=${messageId}`,
     needs: "crisis:confirmExercise",
   },
+  "sealed-needs-read": { title: "Dina förseglade behov har lämnats ut", path: SEALED_NEEDS_PATH, needs: "association:read" },
+  "sealed-needs-renewal": { title: "Stämmer dina förseglade behov ännu?", path: SEALED_NEEDS_PATH, needs: "association:read" },
   "team-role-offered": { title: "Du är tillfrågad om en roll", path: "/crisis-team", needs: "members:list" },
   "calendar-reminder": {
     title: "Påminnelse från föreningens kalender",

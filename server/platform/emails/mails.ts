@@ -95,6 +95,13 @@ export const MAILS = {
     // A mail of before exercises were told apart has no such word.
     payload: z.object({ activationId: z.uuid(), isExercise: z.boolean().optional() }),
   },
+  // What was read stands behind the sign-in, not in a mail.
+  "sealed-needs-read": {
+    payload: z.object({ readingId: z.uuid() }),
+  },
+  "sealed-needs-renewal": {
+    payload: z.object({ profileId: z.uuid() }),
+  },
   "team-role-offered": {
     payload: z.object({ memberId: z.uuid() }),
   },

@@ -76,6 +76,7 @@ export const JOB_KINDS = {
   "reread-payments": { title: "Läs om alla betalningar", payload: nothing },
   "keep-calendars": { title: "Påminnelser ur kalendern", payload: nothing },
   "tell-of-joint-purchases": { title: "Berätta om gemensamma köp", payload: nothing },
+  "remind-of-sealed-needs": { title: "Fråga om förseglade behov stämmer", payload: nothing },
   "remind-of-quotes": { title: "Påminn om offerter", payload: nothing },
   "tell-alert": {
     title: "Mejla samverkanslarm",

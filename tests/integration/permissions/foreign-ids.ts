@@ -252,6 +252,9 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "crisis.get activationId": { of: ["activation", "crisisMessage"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisis.messages activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisis.deliveries activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "sealedNeeds.counted activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "sealedNeeds.open activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "sealedNeeds.opened activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "crisis.history crisisDomainId": REFERENCE,
   "crisis.addArea activationId": {
     of: ["activation"],

@@ -167,7 +167,12 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
 /** A crisis that is led, with what stands on its page, and one that is over. */
 async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> {
   const { db } = portal().services;
-  const crisis = await createLedCrisis(ids.association, { id: ids.activation, description: SECRET_TEXT, activatedByProfileId: profileId });
+  const crisis = await createLedCrisis(ids.association, {
+    id: ids.activation,
+    description: SECRET_TEXT,
+    activatedByProfileId: profileId,
+    ledByProfileId: profileId,
+  });
   const over = { status: "resolved", resolvedAt: new Date() } as const;
   await createLedCrisis(ids.association, { ...over, id: ids.endedActivation, description: SECRET_TEXT });
   await db.insert(schema.importedCrises).values({

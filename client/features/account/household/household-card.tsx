@@ -3,10 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHome, IconWifiOff } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { SectionCard } from "#client/components/section-card.tsx";
+import { TextLink } from "#client/components/text-link.tsx";
 import { WaitsNote } from "#client/components/waits-note.tsx";
 import { type Household, isEmptyHousehold } from "#client/lib/household-cache.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type HouseholdState, useHousehold } from "#client/lib/use-household.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -15,6 +17,7 @@ import { useHouseholdWater } from "#client/lib/use-household-water.ts";
 import { preparedDays, RECOMMENDED_DAYS } from "#shared/calculations/prepared-days.ts";
 import { DEFAULT_LITRES_PER_PERSON, householdNeed } from "#shared/calculations/water.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { enduranceText } from "./household-texts.ts";
 
 const loadDrawer = withPageStyles(() => import("./household-drawer.tsx"));
@@ -24,6 +27,7 @@ const list = new Intl.ListFormat("sv");
 
 /** «Mitt hushåll»: what the person has told, and how long it lasts. */
 export function HouseholdCard() {
+  const { association } = useSignedIn();
   const state = useHousehold();
   const [isEditing, drawer] = useDisclosure(false);
   const button = useFocusAfter(isEditing);
@@ -44,6 +48,11 @@ export function HouseholdCard() {
       )}
       {state.isWaiting && <WaitsNote mb="sm" />}
       <Content state={state} update={update} />
+      {association && (
+        <Text mt="md">
+          Behöver du hjälp av någon i en kris? <TextLink to={SEALED_NEEDS_PATH}>Berätta det i förväg, förseglat</TextLink>.
+        </Text>
+      )}
       <Suspense fallback={null}>
         {saved && isEditing && <HouseholdDrawer household={saved} isWaiting={state.isWaiting} onClose={drawer.close} />}
       </Suspense>

@@ -27,6 +27,7 @@ import { type Crisis, isOver, type Message, needHelpOf } from "./crisis-views.ts
 import { DoorsCard } from "./doors/doors-card.tsx";
 import { EMPTY_DRAFT, useLogPhotos, useLogQueue } from "./log/use-log-queue.ts";
 import { emptyMessage } from "./messages/message-draft.ts";
+import { SealedCard } from "./sealed/sealed-card.tsx";
 import { TaskPanel } from "./tasks/task-panel.tsx";
 import { useTaskChanges } from "./tasks/use-task-changes.ts";
 import { UnsentPanel } from "./unsent-panel.tsx";
@@ -145,6 +146,7 @@ function Answers({ crisis, own, ownIsLast }: { crisis: Crisis; own: ReactNode; o
       {!crisis.mayLead && <DoorsCard crisis={crisis} />}
       {!ownIsLast && own}
       <PeoplePanel crisis={crisis} />
+      <SealedCard crisis={crisis} />
       {crisis.mayLead && <DoorsCard crisis={crisis} />}
       {ownIsLast && own}
     </>

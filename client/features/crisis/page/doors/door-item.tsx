@@ -5,6 +5,8 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { DOOR_RESULTS, type DoorResult } from "#shared/enums.ts";
 import { doorName } from "#shared/format/apartment.ts";
 import { DOOR_RESULT_LABELS, helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { NeedWords } from "../sealed/sealed-card.tsx";
+import type { OpenedNeeds } from "../sealed/use-opened-needs.ts";
 import { type DoorRow, type Found, hasAnswered, isDone } from "./door-rows.ts";
 import classes from "./doors.module.css";
 
@@ -17,12 +19,14 @@ const LOOKS = {
 
 interface DoorItemProps {
   row: DoorRow;
+  /** What those who live there have told in advance that they need, in a crisis where that is opened. */
+  needs: OpenedNeeds["needs"];
   /** Without it the list is only read. */
   onResult?: (result: DoorResult) => void;
 }
 
 /** One door: what stands on it, who lives there, what is known, and a press for what is found. Nothing moves when it is pressed. */
-export function DoorItem({ row, onResult }: DoorItemProps) {
+export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const [isKnockedOn, setIsKnockedOn] = useState(false);
   const [newest, ...former] = row.found;
   const names = row.people.flatMap(({ name }) => name ?? []).join(", ");
@@ -37,6 +41,14 @@ export function DoorItem({ row, onResult }: DoorItemProps) {
           Väntar på hjälp: {helpInWords(row.help)}
         </Text>
       )}
+      {needs.map(({ id, name, kinds, text }) => (
+        <div key={id} className={classes.sealed}>
+          <Text size="sm" c="dimmed">
+            {name} behöver
+          </Text>
+          <NeedWords kinds={kinds} text={text} />
+        </div>
+      ))}
       {row.people.map(({ name, answer }, index) =>
         answer ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of a door have no other key, and never change place

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
+import { SectionCard } from "#client/components/section-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { groupsOf } from "#client/lib/groups-of.ts";
@@ -11,6 +12,7 @@ import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { tellVisit, type WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { WHOLE_HOUSE_DOORS } from "#shared/crisis-links.ts";
@@ -20,6 +22,8 @@ import { formatNumber } from "#shared/format/number.ts";
 import { FLAT_MAX_LENGTH } from "#shared/limits.ts";
 import { lastTimeOfDay } from "../../crisis-times.ts";
 import { type Crisis, isOver, type StairwellDoors } from "../crisis-views.ts";
+import { LostNeeds, NeedWords } from "../sealed/sealed-card.tsx";
+import { useOpenedNeeds } from "../sealed/use-opened-needs.ts";
 import { DoorHelpDialog } from "./door-help-dialog.tsx";
 import { DoorItem } from "./door-item.tsx";
 import { countWaiting, type DoorRow, doorRows, isDone } from "./door-rows.ts";
@@ -88,6 +92,10 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
   const [helped, setHelped] = useState<{ row: DoorRow; visitId: string } | null>(null);
   const [walkedAt, setWalkedAt] = useState("");
   const rows = doorRows(stairwell, waiting, added);
+  const { needs, lost } = useOpenedNeeds(crisis.id);
+  const own = needs.filter(({ stairwellId }) => stairwellId === stairwell.stairwellId);
+  const behind = (row: DoorRow): typeof own => own.filter(({ apartmentId }) => apartmentId !== null && apartmentId === row.apartmentId);
+  const elsewhere = own.filter(({ apartmentId }) => rows.every((row) => row.apartmentId === null || row.apartmentId !== apartmentId));
   const over = isOver(crisis);
   const endedAt = crisis.resolvedAt === null ? null : Date.parse(crisis.resolvedAt);
   const mayWrite = endedAt === null || (crisis.personalDataErasedAt === null && Date.now() - endedAt < WRITABLE_AFTER_END_HOURS * HOUR_MS);
@@ -137,6 +145,16 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
           />
         </Card>
       )}
+      {elsewhere.length > 0 && (
+        <SectionCard title="Behöver hjälp, dörren är inte känd">
+          <ListRows label="Behöver hjälp, dörren är inte känd">
+            {elsewhere.map(({ id, name, kinds, text }) => (
+              <ListRow key={id} title={name} details={<NeedWords kinds={kinds} text={text} />} />
+            ))}
+          </ListRows>
+        </SectionCard>
+      )}
+      <LostNeeds lost={lost.filter((one) => one.stairwell === stairwell.name)} />
       {byFloor(rows).map(([floor, onFloor]) => (
         <section key={floor ?? "free"} aria-label={floor === null ? "Andra dörrar" : floorName(floor)}>
           <Title order={2} className={classes.floor}>
@@ -144,7 +162,12 @@ function Round({ crisis, stairwell, all, isPaper }: RoundProps) {
           </Title>
           <ul className={classes.doors}>
             {onFloor.map((row) => (
-              <DoorItem key={row.key} row={row} {...(mayWrite && { onResult: (result: DoorResult) => press(row, result) })} />
+              <DoorItem
+                key={row.key}
+                row={row}
+                needs={behind(row)}
+                {...(mayWrite && { onResult: (result: DoorResult) => press(row, result) })}
+              />
             ))}
           </ul>
         </section>
