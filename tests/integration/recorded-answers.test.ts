@@ -259,6 +259,8 @@ const PERSONAS: Record<string, Persona> = {
       "crisis.posters": led,
       "crisis.replies": led,
       "crisis.tasks": led,
+      "sealedNeeds.counted": led,
+      "sealedNeeds.opened": led,
       "membership.pendingCount": nothing,
       "tasks.candidates": () => ({ search: "" }),
       "team.group": nothing,

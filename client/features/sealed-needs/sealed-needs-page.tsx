@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Checkbox, type CheckboxProps, Group, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconClock, IconLock } from "@tabler/icons-react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
@@ -17,10 +17,10 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
-import { subscribePath } from "#shared/subscribe-links.ts";
 import { HELP_KINDS } from "#shared/enums.ts";
 import { SEALED_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { sealNeedsInput } from "#shared/schemas/sealed-needs.ts";
+import { subscribePath } from "#shared/subscribe-links.ts";
 import { HELP_KIND_LABELS, helpInWords } from "#shared/text/crisis-labels.ts";
 import { SEALED_NEED_READER_LABELS, SEALED_NEEDS_CONSENT } from "#shared/text/sealed-needs.ts";
 
@@ -191,7 +191,7 @@ function WriteDialog({ words, onClose }: DialogProps & { words: Sealed["words"] 
             maxLength={SEALED_TEXT_MAX_LENGTH}
             {...field("text")}
           />
-          <Checkbox size="md" label={SEALED_NEEDS_CONSENT} {...field("consents", { type: "checkbox" })} />
+          <Consent {...field("consents", { type: "checkbox" })} />
           <Text size="sm" c="dimmed">
             Samtycket gäller ett år. Du kan ändra eller ta bort det du har skrivit när du vill.
           </Text>
@@ -199,4 +199,9 @@ function WriteDialog({ words, onClose }: DialogProps & { words: Sealed["words"] 
       )}
     </FormDialog>
   );
+}
+
+/** Mantine says of a box that it is refused, and not to a screen reader. */
+function Consent(props: CheckboxProps) {
+  return <Checkbox size="md" label={SEALED_NEEDS_CONSENT} aria-invalid={props.error ? true : undefined} {...props} />;
 }

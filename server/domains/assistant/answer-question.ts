@@ -194,7 +194,7 @@ const sealedNeedsPage = ({ actor }: DomainContext): Fact[] =>
   memberOf(requireSignedIn(actor))
     ? [
         {
-          text: "Du skriver dem själv, och bara du ser dem till dess.",
+          text: "Bara du ser dem, tills de öppnas i ett krisläge.",
           href: SEALED_NEEDS_PATH,
           link: "Öppna Förseglade behov",
           isEstimate: false,

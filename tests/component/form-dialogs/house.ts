@@ -1,3 +1,4 @@
+import { SEALED_NEEDS_CONSENT } from "#shared/text/sealed-needs.ts";
 import { button, menuOf } from "../actions.ts";
 import type { Answer } from "../answers.ts";
 import { requestOf } from "../request-answers.ts";
@@ -74,6 +75,20 @@ export const HOUSE_DIALOGS: readonly DialogCase[] = [
     failed: "Inbjudan kunde inte skickas",
     submit: "Skicka inbjudan",
     fields: { email: "Den andras e-postadress" },
+  },
+  {
+    title: "Vad behöver du hjälp med?",
+    as: "medlem",
+    path: "/forseglade-behov",
+    opener: () => button("Skriv dina behov"),
+    async fill(dialog) {
+      await dialog.getByRole("checkbox", { name: "Medicin" }).click();
+      await dialog.getByRole("checkbox", { name: /^Jag samtycker/ }).click();
+    },
+    procedure: "sealedNeeds.seal",
+    failed: "Det är inte sparat",
+    submit: "Försegla",
+    fields: { text: "Berätta kort", consents: SEALED_NEEDS_CONSENT },
   },
   {
     title: "Skapa API-nyckel",

@@ -12,6 +12,7 @@ import {
   crisisLogEntries,
   housingAssociationApartments,
   outgoingEmails,
+  sealedNeedOpenings,
   sealedNeedReadings,
   sealedNeeds,
 } from "#drizzle/schema/index.ts";
@@ -147,6 +148,9 @@ describe("sealed needs", () => {
       expect(await client.sealedNeeds.counted.query({ activationId: exercise.id })).toBeNull();
       const inExercise = await refusal(client.sealedNeeds.open.mutate({ activationId: exercise.id }));
       expect(inExercise.message).toBe("Förseglade behov öppnas aldrig i en övning.");
+      // Not even where a row says otherwise.
+      await db().insert(sealedNeedOpenings).values({ crisisActivationId: exercise.id });
+      for (const person of [owner, repA]) expect(await namesRead(person, exercise.id)).toEqual([]);
 
       const crisis = await led(associationId, owner);
       await client.sealedNeeds.open.mutate({ activationId: crisis.id });

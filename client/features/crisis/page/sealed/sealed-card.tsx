@@ -42,12 +42,8 @@ function Closed({ crisis, total, places }: ClosedProps) {
   const open = useAction(trpc.sealedNeeds.open, { failed: "Behoven kunde inte öppnas", waitsFor: ["sealedNeeds"] });
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>
-        {total === 1 ? "En boende har" : `${formatNumber(total)} boende har`} i förväg berättat vad de behöver hjälp med.
-      </Text>
-      <Text>
-        {places.map(({ name, count }) => `${name ?? NOWHERE}: ${formatNumber(count)}`).join(", ")}.
-      </Text>
+      <Text>{total === 1 ? "En boende har" : `${formatNumber(total)} boende har`} i förväg berättat vad de behöver hjälp med.</Text>
+      <Text>{places.map(({ name, count }) => `${name ?? NOWHERE}: ${formatNumber(count)}`).join(", ")}.</Text>
       <Button mih={48} leftSection={<IconLockOpen size={20} stroke={1.75} aria-hidden />} loading={open.isPending} onClick={asking.open}>
         Öppna behoven
       </Button>
@@ -98,7 +94,11 @@ export function NeedWords({ kinds, text }: Pick<OpenedNeeds["needs"][number], "k
           {helpInWords(kinds)}
         </Text>
       )}
-      {text && <Text c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Text>}
+      {text && (
+        <Text c="var(--mantine-color-text)" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+      )}
     </>
   );
 }
