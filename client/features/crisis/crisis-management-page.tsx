@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { IconCircleCheck, IconDoorExit, IconLifebuoy, IconWifiOff } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { EmergencyLine } from "#client/components/emergency-line.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -26,6 +26,7 @@ import { type Crisis, isOver, type OwnPart } from "./page/crisis-views.ts";
 import { DoorsCard, DoorsToTake } from "./page/doors/doors-card.tsx";
 import { RefusedDoors } from "./page/doors/refused-doors.tsx";
 import { loadTaskDialog } from "./page/tasks/task-panel.tsx";
+import { useLiveCrisis } from "./page/use-live-crisis.ts";
 import { useShowAnswers } from "./page/use-show-answers.ts";
 
 const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
@@ -240,65 +241,5 @@ function followNetwork(listener: () => void): () => void {
   return () => {
     window.removeEventListener("online", listener);
     window.removeEventListener("offline", listener);
-  };
-}
-
-/** While a message goes out the page hears of it every second. On a slow network one reading is let come to its end first. */
-const PAUSE_MS = 1000;
-
-/**
- * Reads the page anew whenever somebody changes something on it. `isCut`: the connection is lost, so that what is shown may be
- * out of date.
- */
-function useLiveCrisis(activationId: string, isWanted: boolean): { isCut: boolean } {
-  const refresh = useRefresh();
-  const isShown = useRef(false);
-  // Leaving the page ends the stream too. The effect stands before the subscription's, and is undone before it.
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const stream = trpc.crisis.onChanges.useSubscription(
-    { activationId },
-    {
-      enabled: isWanted,
-      onData: refresh,
-      // The session has got a new secret, as with a new password; whoever may follow no more is refused, and told so.
-      onComplete: () => {
-        if (isShown.current) stream.reset();
-      },
-    },
-  );
-  return { isCut: stream.status === "error" || (stream.status === "connecting" && stream.error !== null) };
-}
-
-/** One reading at a time; what changes meanwhile is read by one more afterwards. */
-function useRefresh(): () => void {
-  const utils = trpc.useUtils();
-  const state = useRef({ isReading: false, isStale: false, isGone: false });
-  useEffect(() => {
-    state.current.isGone = false;
-    return () => {
-      state.current.isGone = true;
-    };
-  }, []);
-
-  return async function refresh(): Promise<void> {
-    const now = state.current;
-    now.isStale = true;
-    if (now.isReading) return;
-    now.isReading = true;
-    while (now.isStale && !now.isGone) {
-      now.isStale = false;
-      const alone = { cancelRefetch: false };
-      await Promise.all([
-        utils.crisis.invalidate(undefined, undefined, alone),
-        utils.sealedNeeds.invalidate(undefined, undefined, alone),
-      ]).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-    now.isReading = false;
   };
 }

@@ -70,8 +70,8 @@ export function DoorsToTake() {
     <SectionCard title="Dörrar">
       <Stack gap="sm" align="flex-start">
         <Text>
-          Du är föreslagen som trapphusombud i {asked.stairwellName}. Tar du rollen får du listan över dörrarna att knacka på. Systemägare och
-          teamledare ser då ditt telefonnummer.
+          Du är föreslagen som trapphusombud i {asked.stairwellName}. Tar du rollen får du listan över dörrarna att knacka på. Systemägare
+          och teamledare ser då ditt telefonnummer.
         </Text>
         <Button
           mih={56}
