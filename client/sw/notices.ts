@@ -7,6 +7,7 @@ interface Notice {
   url: string;
   tag: string;
   renotify: boolean;
+  silent: boolean;
   actions: readonly { action: string; title: string }[];
   replyLink: string | null;
 }
@@ -17,6 +18,7 @@ const FALLBACK: Notice = {
   url: "/",
   tag: "krismeddelande",
   renotify: true,
+  silent: false,
   actions: [],
   replyLink: null,
 };
@@ -33,6 +35,7 @@ function show({ data }: PushEvent): Promise<void> {
     body: notice.body,
     tag: notice.tag,
     renotify: notice.renotify,
+    silent: notice.silent,
     actions: notice.actions,
     icon: "/icon-192.png",
     badge: "/badge-96.png",

@@ -44,6 +44,9 @@ export const housingAssociations = pgTable(
     suggestedPlan: plan(),
     /** Of the short address `/h/…`, as it is stored: without the dash. */
     inviteCode: text().notNull().$defaultFn(newInviteCode),
+    /** Whether the crisis group gets its test alarm every month, and whether by SMS too, which costs. */
+    sendsTestAlarms: boolean().notNull().default(true),
+    testsBySms: boolean().notNull().default(false),
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -213,6 +213,25 @@ export const crisisDeliveries = pgTable(
   ],
 );
 
+/**
+ * Addresses and numbers at which nothing arrives, by a provider's word. Whose it is is looked up when it is asked: an address that
+ * nobody has any more is no fault of anybody's, and a delivery that arrives takes the row away.
+ */
+export const unreachableAddresses = pgTable(
+  "unreachable_addresses",
+  {
+    channel: communicationChannel().notNull(),
+    address: bytewiseText().notNull(),
+    failedAt: instant().notNull(),
+    /** When its holder was last asked by another way. */
+    askedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.channel, table.address] }),
+    check("unreachable_addresses_channel", sql`${table.channel} in ('email', 'sms')`),
+  ],
+);
+
 /** Where a notice of the crisis shall hang: one sheet per stairwell. Its QR code is the receipt. */
 export const crisisPosters = pgTable(
   "crisis_posters",

@@ -30,3 +30,4 @@ export * from "./stairwells.ts";
 export * from "./subscribers.ts";
 export * from "./tasks.ts";
 export * from "./teams.ts";
+export * from "./test-alarms.ts";

@@ -1,8 +1,9 @@
-import { bigint, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { OUTGOING_EMAIL_STATUSES, SECURITY_EVENT_KINDS } from "../../shared/enums.ts";
 import { profiles, users } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId } from "./columns.ts";
+import { communicationChannel } from "./subscribers.ts";
 
 export const outgoingEmailStatus = pgEnum("outgoing_email_status", OUTGOING_EMAIL_STATUSES);
 
@@ -95,4 +96,15 @@ export const rateLimits = pgTable("rate_limits", {
 export const seedEntries = pgTable("seed_entries", {
   key: text().primaryKey(),
   seededAt: instant().notNull(),
+});
+
+/** What the daily look at the providers found, one row per way. */
+export const providerChecks = pgTable("provider_checks", {
+  channel: communicationChannel().primaryKey(),
+  checkedAt: instant().notNull(),
+  /** What stands on the page of the operators. */
+  words: text().notNull(),
+  isFaulty: boolean().notNull(),
+  /** Whether the operators were last told that something is wrong with it. */
+  isTold: boolean().notNull().default(false),
 });

@@ -17,8 +17,21 @@ import { shortAddressPages } from "./short-address.tsx";
 import { statusPages } from "./status.tsx";
 import { subscribePages } from "./subscribe.tsx";
 import { subscriptionPages } from "./subscription.tsx";
+import { testAlarmPages } from "./test-alarm.tsx";
 
-const ADDRESSES = ["/crisis-subscribe", "/larm", "/bekrafta", "/avsluta", "/prenumeration", "/s", "/svar", "/k", "/anslag", "/offert"];
+const ADDRESSES = [
+  "/crisis-subscribe",
+  "/larm",
+  "/bekrafta",
+  "/avsluta",
+  "/prenumeration",
+  "/s",
+  "/svar",
+  "/k",
+  "/prov",
+  "/anslag",
+  "/offert",
+];
 
 /** The pages for residents: plain HTML that anybody can open from a mail, an SMS or a poster, on any telephone. */
 export function publicPages(services: Services): Router {
@@ -26,6 +39,7 @@ export function publicPages(services: Services): Router {
   router.use(ADDRESSES, compression());
   router.use(subscribePages(services), subscriptionPages(services), linkPages(services));
   router.use(statusPages(services), posterPages(services), shortAddressPages(services), quotePages(services));
+  router.use(testAlarmPages(services));
   return router;
 }
 

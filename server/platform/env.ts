@@ -50,6 +50,7 @@ const schema = z.object({
   ),
   ELKS_BASE_URL: optional(origin),
   ELKS_CALLS_AT_A_TIME: optional(z.coerce.number().int().min(1).max(800)),
+  ELKS_CREDIT_FLOOR: z.coerce.number().min(0).default(200),
   ELKS_WEBHOOK_SECRET: optional(z.string().regex(/^[\w-]{24,}$/, "at least 24 letters and digits")),
   SMS_PRICE_PER_PART: optional(z.coerce.number().positive().max(100)),
   CALL_PRICE: optional(z.coerce.number().positive().max(100)),

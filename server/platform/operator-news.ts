@@ -85,7 +85,7 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries";
+export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries" | "provider";
 
 /** Something that keeps the portal from doing its work. */
 export interface Fault {

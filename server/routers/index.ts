@@ -36,6 +36,7 @@ import { startRouter } from "./start.ts";
 import { subscribersRouter } from "./subscribers.ts";
 import { tasksRouter } from "./tasks.ts";
 import { teamRouter } from "./team.ts";
+import { testAlarmsRouter } from "./test-alarms.ts";
 import { waterRouter } from "./water.ts";
 
 export const appRouter = router({
@@ -56,6 +57,7 @@ export const appRouter = router({
   crisisLevels: crisisLevelsRouter,
   scenarios: scenariosRouter,
   subscribers: subscribersRouter,
+  testAlarms: testAlarmsRouter,
   maps: mapsRouter,
   productRequest: productRequestRouter,
   quotes: quotesRouter,

@@ -1,4 +1,5 @@
 import { applyByInvitation } from "#server/domains/association/invite-codes.ts";
+import { askUnreachable, listUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { applyForMembership, withdrawApplication } from "#server/domains/membership/apply-for-membership.ts";
@@ -19,6 +20,7 @@ import {
   removeMemberInput,
   withdrawApplicationInput,
 } from "#shared/schemas/membership.ts";
+import { askUnreachableInput } from "#shared/schemas/reachability.ts";
 
 export const membershipRouter = router({
   // tRPC reserves the name `apply`.
@@ -32,6 +34,8 @@ export const membershipRouter = router({
   leave: memberProcedure.input(leaveAssociationInput).mutation(({ ctx, input }) => leaveAssociation(ctx, input)),
   myRole: signedInProcedure.query(({ ctx }) => readMyRole(ctx)),
   members: memberProcedure.input(listMembersInput).query(({ ctx, input }) => listMembers(ctx, input)),
+  unreachable: ownerProcedure.query(({ ctx }) => listUnreachable(ctx)),
+  askUnreachable: ownerProcedure.input(askUnreachableInput).mutation(({ ctx, input }) => askUnreachable(ctx, input)),
   counts: ownerProcedure.query(({ ctx }) => readCounts(ctx)),
   changeRole: ownerProcedure.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
   remove: ownerProcedure.input(removeMemberInput).mutation(({ ctx, input }) => dismissMember(ctx, input)),

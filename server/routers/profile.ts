@@ -4,6 +4,7 @@ import { endDevice, endOtherDevices, listApiTokens, listDevices, listLoginHistor
 import { readProfile } from "#server/domains/account/profile-queries.ts";
 import { listProfileTypes } from "#server/domains/account/queries.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
+import { confirmOwnAddress, readOwnUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
   chooseProfileTypeInput,
@@ -13,6 +14,7 @@ import {
   revokeApiTokenInput,
   updateProfileInput,
 } from "#shared/schemas/account.ts";
+import { ownAddressInput } from "#shared/schemas/reachability.ts";
 
 export const profileRouter = router({
   types: signedInProcedure.query(({ ctx }) => listProfileTypes(ctx)),
@@ -20,6 +22,8 @@ export const profileRouter = router({
   reopenSetup: signedInProcedure.mutation(({ ctx }) => reopenSetup(ctx)),
 
   current: signedInProcedure.query(({ ctx }) => readProfile(ctx)),
+  unreachable: signedInProcedure.query(({ ctx }) => readOwnUnreachable(ctx)),
+  confirmAddress: signedInProcedure.input(ownAddressInput).mutation(({ ctx, input }) => confirmOwnAddress(ctx, input)),
   update: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
   loginHistory: signedInProcedure.input(loginHistoryInput).query(({ ctx, input }) => listLoginHistory(ctx, input)),

@@ -10,6 +10,7 @@ const calendar = () => import("#server/domains/calendar/emails.tsx");
 const collaboration = () => import("#server/domains/collaboration/emails.tsx");
 const collaborationAlerts = () => import("#server/domains/collaboration-alerts/emails.tsx");
 const crisis = () => import("#server/domains/crisis/emails.tsx");
+const deliveries = () => import("#server/domains/deliveries/emails.tsx");
 const documents = () => import("#server/domains/documents/emails.tsx");
 const gdpr = () => import("#server/domains/gdpr/emails.tsx");
 const householdSharing = () => import("#server/domains/household-sharing/emails.tsx");
@@ -44,6 +45,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "household-news": async (ctx, payload) => (await householdSharing()).householdNews(ctx, payload),
   "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
+  "number-unreachable": async (ctx, payload) => (await deliveries()).numberUnreachable(ctx, payload),
   "crisis-waiting": async (ctx, payload) => (await crisis()).crisisWaiting(ctx, payload),
   "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
   "sealed-needs-read": async (ctx, payload) => (await sealedNeeds()).sealedNeedsRead(ctx, payload),

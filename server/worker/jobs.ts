@@ -8,10 +8,12 @@ import { fileJobs } from "#server/domains/files/jobs.ts";
 import { gdprJobs } from "#server/domains/gdpr/jobs.ts";
 import { jointPurchaseJobs } from "#server/domains/joint-purchases/jobs.ts";
 import { lifecycleJobs } from "#server/domains/lifecycle/jobs.ts";
+import { operationsJobs } from "#server/domains/operations/jobs.ts";
 import { productRequestJobs } from "#server/domains/product-requests/jobs.ts";
 import { quoteJobs } from "#server/domains/quotes/jobs.ts";
 import { sealedNeedsJobs } from "#server/domains/sealed-needs/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
+import { testAlarmJobs } from "#server/domains/test-alarms/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
 import type { QueuedJob } from "#server/platform/jobs/queue.ts";
@@ -46,11 +48,13 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...fileJobs,
   ...gdprJobs,
   ...lifecycleJobs,
+  ...operationsJobs,
   ...productRequestJobs,
   ...quoteJobs,
   ...jointPurchaseJobs,
   ...sealedNeedsJobs,
   ...subscriberJobs,
+  ...testAlarmJobs,
 ];
 
 /** Every kind of job, for the queue to run. */

@@ -54,6 +54,69 @@ describe("association dashboard", () => {
     expect(server.callsOf("start.putAside")).toEqual([{ key: "co-owner", aside: true }]);
   });
 
+  test("the last test of the alarm is a line; a press shows who is silent, with a number to ring", async () => {
+    const last = { sentAt: recorded("agare", "readiness.overview").asOf, people: 6, received: 5, lastAfterSeconds: 239 };
+    const { server } = renderPage("/association-dashboard", {
+      as: "agare",
+      answers: {
+        "testAlarms.last": { last, waitsForMe: last.sentAt, isOn: true, nextOn: "2027-01-04", hindrance: null },
+        "testAlarms.details": {
+          silent: [{ id: "1", name: "Anna Berg", phone: "+46701740605", fault: "Mejlet studsade. Adressen tar inte emot mejl." }],
+          ...{ bySms: false, sms: { messages: 5, kronor: 2.6 } },
+        },
+        "membership.unreachable": [
+          {
+            ...{ profileId: "2", name: "Bo Dal", channel: "sms", address: "+46701740606", canAsk: true },
+            ...{ failedAt: last.sentAt, askedAt: null },
+          },
+        ],
+      },
+    });
+    await expect.element(card("Beredskap").getByText(/^Provlarm \d+ \w+: 5 av 6 kvitterade på 4 minuter$/)).toBeVisible();
+    await card("Beredskap")
+      .getByRole("button", { name: /^Visa: Provlarm/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Provlarm" });
+    await expect.element(dialog.getByRole("link", { name: "Ring 070-174 06 05, Anna Berg" })).toHaveAttribute("href", "tel:+46701740605");
+    await expect.element(dialog.getByText("Mejlet studsade. Adressen tar inte emot mejl.")).toBeVisible();
+    await expect.element(dialog.getByText(/Med sms: 5 sms varje gång, ungefär 2,60/)).toBeVisible();
+    await expectNoWcagFaults("the test alarm");
+
+    server.answer("testAlarms.change", () => recorded("agare", "testAlarms.last"));
+    await dialog.getByRole("switch", { name: "Även med sms" }).click();
+    await expect.poll(() => server.callsOf("testAlarms.change")).toEqual([{ isOn: true, bySms: true }]);
+    server.answer("membership.askUnreachable", () => []);
+    await dialog.getByRole("button", { name: "Fråga med mejl: Bo Dal, 070-174 06 06" }).click();
+    await expect.poll(() => server.callsOf("membership.askUnreachable")).toEqual([{ profileId: "2", channel: "sms" }]);
+  });
+
+  test("whoever has not received the test is asked once, and a number at which nothing arrives by one line", async () => {
+    const waiting = { last: null, isOn: true, nextOn: null, hindrance: null };
+    const { server } = renderPage("/association-dashboard", {
+      as: "medlem",
+      answers: {
+        "testAlarms.last": { ...waiting, waitsForMe: recorded("agare", "readiness.overview").asOf },
+        "profile.unreachable": [{ channel: "sms", address: "+46701740605" }],
+      },
+    });
+    await expect.element(page.getByText("Vi når dig inte på 070-174 06 05. Stämmer numret?")).toBeVisible();
+    expect(
+      card("Beredskap")
+        .getByText(/rovlarm/)
+        .elements(),
+    ).toHaveLength(0);
+    server.answer("testAlarms.receive", () => ({ ...waiting, waitsForMe: null }));
+    await card("Behöver dig")
+      .getByRole("button", { name: /^Kvittera: Provlarmet/ })
+      .click();
+    await expect.element(page.getByRole("button", { name: /^Kvittera/ })).not.toBeInTheDocument();
+    server.answer("profile.confirmAddress", () => []);
+    server.answer("profile.unreachable", []);
+    await button("Ja, numret stämmer").click();
+    await expect.element(page.getByText(/Vi når dig inte/)).not.toBeInTheDocument();
+    expect(server.callsOf("profile.confirmAddress")).toEqual([{ channel: "sms", address: "+46701740605" }]);
+  });
+
   test("PAGE-09 when all steps are done the next is what raises the readiness most", async () => {
     const readiness = recorded("agare", "readiness.overview");
     renderPage("/association-dashboard", {

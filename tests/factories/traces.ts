@@ -240,6 +240,27 @@ export async function leaveTraces(): Promise<Traces> {
     { ...there, startsOn: "2026-01-05", teamMemberId: byAddress },
     { ...there, startsOn: "2026-01-12", teamMemberId: byNumber },
   );
+  const [tested] = await db
+    .insert(schema.crisisMessages)
+    .values({
+      ...{ housingAssociationId: elsewhere, kind: "test", audience: "team", content: "Provlarm.", idempotencyKey: crypto.randomUUID() },
+      ...{ bySms: false, byEmail: true, byPush: false },
+    })
+    .returning();
+  const testAlarmId = await addOne(schema.testAlarms, {
+    ...{ housingAssociationId: elsewhere, sentFor: "2026-01", crisisMessageId: tested?.id ?? "", sentAt: new Date() },
+  });
+  await add(
+    schema.testAlarmPeople,
+    { testAlarmId, profileId, teamMemberId: place },
+    { testAlarmId, teamMemberId: byAddress },
+    { testAlarmId, teamMemberId: byNumber },
+  );
+  await add(
+    schema.unreachableAddresses,
+    { channel: "email", address: email, failedAt: new Date() },
+    { channel: "sms", address: phone, failedAt: new Date() },
+  );
   const subscriber = (values: Partial<typeof schema.crisisSubscribers.$inferInsert>): Promise<string> =>
     addOne(schema.crisisSubscribers, {
       housingAssociationId: associationId,

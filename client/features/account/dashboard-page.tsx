@@ -10,6 +10,7 @@ import {
   IconUserShield,
 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { AddressQuestion } from "#client/components/address-question.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { PageHeader } from "#client/components/page-header.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -61,6 +62,7 @@ export function Component() {
   return (
     <>
       <ActiveCrises />
+      <AddressQuestion />
       <Suspense fallback={null}>
         <CheckoutThanks />
       </Suspense>

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowRight, IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { AddressQuestion } from "#client/components/address-question.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { NoAssociation } from "#client/components/no-association.tsx";
@@ -29,6 +30,7 @@ import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import classes from "./dashboard.module.css";
 import { ReadinessCard } from "./readiness-card.tsx";
+import { TestAlarmNeed } from "./test-alarm-line.tsx";
 
 const loadActivate = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadActivate()).ActivateDialog }));
@@ -55,6 +57,7 @@ export function Component() {
   return (
     <>
       <ActiveCrises />
+      <AddressQuestion />
       <PageHeader
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
@@ -99,9 +102,11 @@ function Cards({ onDecide }: { onDecide: () => void }) {
   const start = trpc.start.steps.useQuery(undefined, FRESH);
   const readiness = trpc.readiness.overview.useQuery(undefined, FRESH);
   const next = trpc.calendar.next.useQuery();
+  const test = trpc.testAlarms.last.useQuery(undefined, FRESH);
   const { query: crises } = useActiveCrises();
-  const areRead = useAreRead([dashboard, start, readiness, next, crises]);
+  const areRead = useAreRead([dashboard, start, readiness, next, test, crises]);
   const needs = dashboard.data?.needs ?? [];
+  const waitsForMe = test.data?.waitsForMe ?? null;
   return (
     <>
       <Loaded query={dashboard} skeleton={null} />
@@ -109,7 +114,7 @@ function Cards({ onDecide }: { onDecide: () => void }) {
       <div className={classes.columns} style={areRead ? undefined : { display: "none" }}>
         <div className={classes.column}>
           <NextStep />
-          {needs.length > 0 && <Needs needs={needs} onDecide={onDecide} />}
+          {(needs.length > 0 || waitsForMe) && <Needs needs={needs} testSentAt={waitsForMe} onDecide={onDecide} />}
           <Upcoming />
         </div>
         <div className={classes.column}>
@@ -270,6 +275,12 @@ const NEEDS: Record<Need["kind"], { one: string; many: string; label: string; hr
     label: "Öppna",
     href: "/product-catalog?forfragan-status=offer_received",
   },
+  unreachable: {
+    one: "adress eller nummer nås inte",
+    many: "adresser och nummer nås inte",
+    label: "Visa",
+    href: "/association-dashboard?provlarm=visa",
+  },
   overdue_tasks: {
     one: "av dina uppgifter är försenad",
     many: "av dina uppgifter är försenade",
@@ -279,11 +290,19 @@ const NEEDS: Record<Need["kind"], { one: string; many: string; label: string; hr
   unowned_tasks: { one: "uppgift väntar på någon", many: "uppgifter väntar på någon", label: "Visa", href: "/association-journey" },
 };
 
+interface NeedsProps {
+  needs: readonly Need[];
+  /** When the test of the alarm was sent that the reader has not received. */
+  testSentAt: string | null;
+  onDecide: () => void;
+}
+
 /** «Behöver dig»: who and what waits for an answer. */
-function Needs({ needs, onDecide }: { needs: readonly Need[]; onDecide: () => void }) {
+function Needs({ needs, testSentAt, onDecide }: NeedsProps) {
   return (
     <SectionCard title="Behöver dig" p="md">
       <ul className={classes.rows}>
+        {testSentAt && <TestAlarmNeed sentAt={testSentAt} />}
         {needs.map(({ kind, count }) => {
           const { one, many, label, href } = NEEDS[kind];
           const words = `${count} ${count === 1 ? one : many}`;

@@ -11,6 +11,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { formatDay } from "#shared/format/date.ts";
 import { READINESS_STATUS_LABELS } from "#shared/text/preparedness-labels.ts";
 import classes from "./dashboard.module.css";
+import { TestAlarmLine } from "./test-alarm-line.tsx";
 
 type Dashboard = RouterOutputs["dashboard"]["association"];
 type Readiness = RouterOutputs["readiness"]["overview"];
@@ -23,6 +24,7 @@ export function ReadinessCard({ endurance }: { endurance: Dashboard["endurance"]
       <Loaded query={readiness} skeleton={<Skeleton h={104} />}>
         {(known) => <Index readiness={known} />}
       </Loaded>
+      <TestAlarmLine />
       {endurance ? <Endurance endurance={endurance} /> : <Skeleton h={180} mt="md" />}
       {readiness.data && <Weakest areas={readiness.data.areas} />}
     </SectionCard>

@@ -36,6 +36,7 @@ export function HealthCard() {
               </Alert>
             )}
             <Facts health={data} />
+            <ProviderList providers={data.providers} />
             <ChannelList channels={data.channels} />
             <QueueList queues={data.queues} />
           </Stack>
@@ -78,6 +79,34 @@ function Fact({ name, note, children }: { name: string; note?: string | null; ch
         )}
       </Text>
     </div>
+  );
+}
+
+/** Whether each provider would take an alarm. */
+function ProviderList({ providers }: { providers: Health["providers"] }) {
+  const { formatDayTime } = useDateFormat();
+  return (
+    <ListRows label="Leverantörer">
+      {providers.map(({ channel, words, isFaulty, checkedAt }) => (
+        <ListRow
+          key={channel}
+          title={`Leverantör för ${CHANNEL_LABELS[channel].toLowerCase()}`}
+          badge={
+            isFaulty && (
+              <StatusBadge color="kris" icon={IconAlertTriangle}>
+                Tar inte emot
+              </StatusBadge>
+            )
+          }
+          details={
+            <>
+              <div>{words}</div>
+              <div>Kontrollerad {formatDayTime(checkedAt)}</div>
+            </>
+          }
+        />
+      ))}
+    </ListRows>
   );
 }
 

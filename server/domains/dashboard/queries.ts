@@ -1,6 +1,7 @@
 import { findGenerators } from "#server/domains/association/own-resources.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
+import { listUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
 import { countRequestsIn } from "#server/domains/product-requests/list-queries.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
@@ -30,16 +31,18 @@ export async function readDashboard(ctx: DomainContext): Promise<DashboardView> 
 /** Each for those who can do something about it. */
 async function readNeeds(ctx: DomainContext): Promise<NeedView[]> {
   const { associationId, role, profileId } = requirePermission(ctx.actor, "association:read");
-  const [applications, unread, offers, open] = await Promise.all([
+  const [applications, unread, offers, unreachable, open] = await Promise.all([
     can(role, "membership:decide") ? countPendingRequests(ctx) : 0,
     can(role, "collaboration:read") ? countUnread(ctx) : 0,
     can(role, "productRequest:changeAnyStatus") ? countRequestsIn(ctx.db, associationId, "offer_received") : 0,
+    can(role, "members:contact") ? listUnreachable(ctx) : [],
     listTasks(ctx, { state: "open" }),
   ]);
   const counts: Record<NeedView["kind"], number> = {
     applications,
     unread_alerts: unread,
     offers,
+    unreachable: unreachable.length,
     overdue_tasks: open.filter(({ owner, isOverdue }) => isOverdue && owner?.profileId === profileId).length,
     unowned_tasks: can(role, "preparedness:edit") ? 0 : open.filter(({ owner }) => owner === null).length,
   };

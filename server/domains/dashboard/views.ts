@@ -16,7 +16,7 @@ export interface EnduranceView {
   href: string;
 }
 
-export const NEED_KINDS = ["applications", "unread_alerts", "offers", "overdue_tasks", "unowned_tasks"] as const;
+export const NEED_KINDS = ["applications", "unread_alerts", "offers", "unreachable", "overdue_tasks", "unowned_tasks"] as const;
 
 /** Something that waits for the caller, and how many of it there are. */
 export interface NeedView {

@@ -48,6 +48,8 @@ export interface OutgoingMessage {
   /** Whom the residents ring; null where nobody is named, and for all other messages. */
   publicPhone: string | null;
   isExercise: boolean;
+  /** Tests the ways to the crisis group; nothing has happened. */
+  isTestAlarm: boolean;
   /** Whoever answers meanwhile does not get it. */
   isReminder: boolean;
   /** Turns true also while its batches are in hand. */
@@ -67,6 +69,7 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       isLast: sql<boolean>`${crisisMessages.kind} = 'all_clear'`,
       asksForReply: crisisMessages.asksForReply,
       isExercise: crisisMessages.isExercise,
+      isTestAlarm: sql<boolean>`${crisisMessages.kind} = 'test' and ${crisisMessages.audience} = 'team'`,
       isReminder: sql<boolean>`${crisisMessages.remindsMessageId} is not null`,
       audience: crisisMessages.audience,
       statusToken: crisisActivations.statusToken,

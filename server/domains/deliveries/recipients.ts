@@ -11,7 +11,7 @@ import type { Places } from "#shared/schemas/places.ts";
 export interface Audience {
   associationId: string;
   audience: MessageAudience;
-  /** The area whose team is meant; without one there is no team. */
+  /** The area whose team is meant. Without one there is none, but for the audience `team`: then all teams of the house are. */
   crisisDomainId: string | null;
   /** The sender, who is the whole of `self`. */
   profileId: string | null;
@@ -47,6 +47,7 @@ export function recipientsOf(db: Queryable, audience: Audience, channel: Communi
 
 function addressSources(db: Queryable, audience: Audience, channel: "email" | "sms"): SQL[] {
   const { associationId, crisisDomainId, profileId, smsNumbers, subscriberId, places, toldIn, isExercise } = audience;
+  const hasTeam = crisisDomainId !== null || audience.audience === "team";
   const asMembers = (address: SQL) =>
     sql`select address, null::uuid, profile_id, null::uuid, null::uuid from ${address} m(address, profile_id)`;
   // Whoever has given a number as a subscriber only is not left out of what goes to members; what stands in a team counts before it.
@@ -60,7 +61,7 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
     asMembers(sql`${memberAddresses(db, of, channel, smsNumbers)}`),
     ...alsoSubscribed(sql`${memberProfiles(db, of)}`),
   ];
-  const team = crisisDomainId
+  const team = hasTeam
     ? [
         sql`select address, null::uuid, profile_id, team_member_id, null::uuid
             from ${teamAddresses(db, { associationId, crisisDomainId }, channel, smsNumbers)} t(address, profile_id, team_member_id)`,
@@ -86,11 +87,12 @@ function addressSources(db: Queryable, audience: Audience, channel: "email" | "s
 
 function browserSources(db: Queryable, audience: Audience): SQL[] {
   const { associationId, crisisDomainId, profileId, subscriberId, places, toldIn, isExercise } = audience;
+  const hasTeam = crisisDomainId !== null || audience.audience === "team";
   const browsersOf = (owners: Parameters<typeof browsers>[2]) => [
     sql`select address, subscriber_id, profile_id, null::uuid, push_subscription_id
         from ${browsers(db, associationId, owners)} b(address, subscriber_id, profile_id, push_subscription_id)`,
   ];
-  const team = crisisDomainId ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
+  const team = hasTeam ? browsersOf({ profiles: sql`${teamProfiles(db, { associationId, crisisDomainId })}` }) : [];
   const self = profileId ? browsersOf({ profiles: sql`(${profileId}::uuid)` }) : [];
   const starters =
     profileId && isExercise ? browsersOf({ profiles: sql`${memberProfiles(db, { associationId, profileId, withOwners: true })}` }) : [];

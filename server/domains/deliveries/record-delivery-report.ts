@@ -6,6 +6,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { DeliveryStatus } from "#shared/enums.ts";
 import { DELIVERY_REASONS, UNFINISHED } from "./rules.ts";
 import { tellProgress } from "./tell-progress.ts";
+import { markReached, markUnreachable } from "./unreachable.ts";
 import type { DeliveryReport } from "./views.ts";
 
 /** `unknown`: there is no such delivery. `early`: its hand-over has not been written down yet, since a report can be faster than the answer to it. */
@@ -24,6 +25,7 @@ export async function recordDeliveryReport(ctx: DomainContext, report: DeliveryR
       .select({
         status: crisisDeliveries.status,
         providerId: crisisDeliveries.providerId,
+        address: crisisDeliveries.address,
         activationId: crisisMessages.crisisActivationId,
       })
       .from(crisisDeliveries)
@@ -39,7 +41,7 @@ export async function recordDeliveryReport(ctx: DomainContext, report: DeliveryR
       .returning({ eventId: providerEvents.eventId });
     if (!event) return told("repeated");
 
-    await settle(tx, report, delivery.providerId);
+    await settle(tx, report, delivery);
     return told("recorded");
   });
   if (outcome === "recorded") tellProgress(ctx, activationId);
@@ -49,12 +51,15 @@ export async function recordDeliveryReport(ctx: DomainContext, report: DeliveryR
 async function settle(
   tx: Transaction,
   { outcome, deliveryId, at, reason, ...report }: DeliveryReport,
-  handedOverAs: string | null,
+  { providerId: handedOverAs, address }: { providerId: string | null; address: string },
 ): Promise<void> {
   const arrived = outcome === "delivered";
   // Of two copies one is enough: that the other failed says nothing.
   if (!arrived && handedOverAs !== null && handedOverAs !== report.providerId) return;
   const failure = () => reason ?? DELIVERY_REASONS[outcome === "bounced" ? "bounced" : "reported"];
+  // What is only late, as a full mailbox, says nothing of the address.
+  if (arrived) await markReached(tx, report.channel, address);
+  else if (outcome === "bounced" || report.channel === "sms") await markUnreachable(tx, report.channel, address, at);
   await tx
     .update(crisisDeliveries)
     .set(arrived ? { status: "delivered", deliveredAt: at, errorMessage: null } : { status: "failed", errorMessage: failure() })

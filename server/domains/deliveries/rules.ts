@@ -12,6 +12,7 @@ export const UNFINISHED: readonly DeliveryStatus[] = ["queued", "sending", "doub
 /** Why a delivery ended as it did, as the crisis page says it. */
 export const DELIVERY_REASONS = {
   refused: "Leverantören tog inte emot meddelandet. Kontrollera adressen eller numret.",
+  unknownAddress: "Det finns ingen sådan adress eller ett sådant nummer.",
   gone: "Webbläsaren tar inte längre emot notiser.",
   doubtful: "Leverantören svarade inte. Vi kontrollerar om meddelandet kom fram.",
   reported: "Leverantören kunde inte leverera meddelandet.",

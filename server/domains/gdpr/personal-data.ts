@@ -444,6 +444,20 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
       where: "t.profile_id is null and t.email is null",
     },
   ),
+  test_alarms: none,
+  test_alarm_people: personal(
+    owned({ profile_id: "profile" }, "provlarm", "Provlarm som har gått till dig i krisgruppen, och när du kvitterade."),
+    {
+      ...owned({ email: "email" }, "provlarm-som-utomstaende", "Provlarm till ett team där du står med namn och e-postadress."),
+      through: { column: "team_member_id", table: "team_members" },
+      where: "t.profile_id is null",
+    },
+    {
+      ...owned({ phone: "phone" }, "provlarm-med-telefon", "Provlarm till ett team där du står med namn och telefonnummer."),
+      through: { column: "team_member_id", table: "team_members" },
+      where: "t.profile_id is null and t.email is null",
+    },
+  ),
   team_members: personal(
     owned({ profile_id: "profile" }, "team", "Team som du är med i."),
     {
@@ -685,6 +699,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   product_recommendation_categories: none,
   product_recommendation_lines: none,
   provider_events: none,
+  provider_checks: none,
+  unreachable_addresses: personal({
+    ...owned(
+      { address: ["email", "phone"] },
+      "adresser-som-inte-nas",
+      "Din e-postadress eller ditt nummer, där meddelanden inte kommer fram.",
+    ),
+  }),
   portal_secrets: none,
   crisis_domains: none,
   ambition_levels: none,

@@ -49,6 +49,7 @@ import {
   resourceLoans,
   sharedResources,
   subscriberTallies,
+  testAlarms,
 } from "#drizzle/schema/index.ts";
 
 interface OnClosing {
@@ -80,6 +81,7 @@ export const ON_CLOSING: readonly OnClosing[] = [
   own(productRecommendations),
   own(productRequestDraftLines),
   own(recommendationStates),
+  own(testAlarms),
   ownBy(associationInvitations, associationInvitations.associationId),
 
   domain(anonymousFormReceipts),

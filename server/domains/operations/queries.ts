@@ -13,6 +13,7 @@ import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, DeliveryChannel } from "#shared/enums.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
+import { listProviderChecks } from "./check-providers.ts";
 import { readCondition } from "./condition.ts";
 import { requireOperator } from "./require-operator.ts";
 
@@ -71,6 +72,8 @@ interface ServiceHealthView {
   faults: string[];
   queues: QueueView[];
   channels: ChannelHealthView[];
+  /** Whether the providers would take an alarm, as of the last daily look. */
+  providers: Awaited<ReturnType<typeof listProviderChecks>>;
   emails: { queued: number; failed: number; sentLastDay: number; oldestQueuedAt: Date | null };
   database: { sizeBytes: number };
   /** Whether PDFs can be made. */
@@ -106,12 +109,13 @@ export async function listUsers(ctx: DomainContext, { search, page }: Input): Pr
 /** How queues, crisis delivery, mails and database stand. Throws ForbiddenError for anybody but an operator. */
 export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHealthView> {
   requireOperator(ctx.actor);
-  const [{ faults }, queues, channels, mails, { rows }] = await Promise.all([
+  const [{ faults }, queues, channels, mails, { rows }, providers] = await Promise.all([
     readCondition(ctx),
     readQueueStates(ctx.db),
     readChannelHealth(ctx.db, ctx.now()),
     readMailFigures(ctx.db, ctx.now()),
     ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
+    listProviderChecks(ctx),
   ]);
   return {
     faults: faults.map(({ text }) => text),
@@ -121,6 +125,7 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
       canRetry: canRetry(queue.name),
     })),
     channels,
+    providers,
     emails: mails,
     database: { sizeBytes: Number(rows[0]?.bytes ?? 0) },
     hasChrome: ctx.pdf.isAvailable(),

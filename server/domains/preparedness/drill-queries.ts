@@ -1,5 +1,5 @@
-import { and, eq, exists, max, notInArray, sql } from "drizzle-orm";
-import { crisisActivations, crisisDeliveries, crisisDomains, crisisMessages } from "#drizzle/schema/index.ts";
+import { and, desc, eq, exists, max, notInArray, sql } from "drizzle-orm";
+import { crisisActivations, crisisDeliveries, crisisDomains, crisisMessages, testAlarmPeople, testAlarms } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 
 /** What an association has practised in an area. */
@@ -45,6 +45,23 @@ export async function listDrills(db: Queryable, associationId: string): Promise<
     .where(and(eq(crisisActivations.housingAssociationId, associationId), eq(crisisActivations.isExercise, true)))
     .groupBy(crisisDomains.id);
   return rows;
+}
+
+/** The last test of the alarm to the crisis group: when it went, how many were in the group, and how many received it; null before the first. */
+export async function findLastTestAlarm(db: Queryable, associationId: string) {
+  const [last] = await db
+    .select({
+      sentAt: testAlarms.sentAt,
+      people: sql<number>`count(*)::int`,
+      received: sql<number>`count(${testAlarmPeople.receivedAt})::int`,
+    })
+    .from(testAlarms)
+    .innerJoin(testAlarmPeople, eq(testAlarmPeople.testAlarmId, testAlarms.id))
+    .where(eq(testAlarms.housingAssociationId, associationId))
+    .groupBy(testAlarms.id)
+    .orderBy(desc(testAlarms.sentAt))
+    .limit(1);
+  return last ?? null;
 }
 
 /** The last of such times, whatever the area; null when there is none. */

@@ -1,4 +1,5 @@
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
+import { markReached, markUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import type { DeliveryReport } from "#server/domains/deliveries/views.ts";
 import { markBounced, stopChannel } from "#server/domains/subscribers/stop-channel.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -31,10 +32,12 @@ export async function receiveMailEvent(ctx: DomainContext, event: MailEvent): Pr
   if (outcome === "rejected" || outcome === "complained") {
     await inTransaction(ctx, async (tx) => {
       if (!(await takeEvent(tx, provider, `address:${eventId}`))) return;
-      if (outcome === "rejected") await markBounced(ctx, tx, to);
-      else await stopChannel(ctx, tx, "email", to.toLowerCase());
+      if (outcome === "rejected") {
+        await markBounced(ctx, tx, to);
+        await markUnreachable(tx, "email", to.toLowerCase(), at);
+      } else await stopChannel(ctx, tx, "email", to.toLowerCase());
     });
-  }
+  } else if (outcome === "delivered") await markReached(ctx.db, "email", to.toLowerCase());
   // Who complained has got it.
   const reported = { delivered: "delivered", complained: "delivered", failed: "failed", rejected: "bounced" } as const;
   const report = { channel: "email", provider, eventId, providerId, outcome: reported[outcome], at, reason: null } as const;

@@ -1,5 +1,5 @@
 import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/queries.ts";
-import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { findLastTestAlarm, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -33,6 +33,8 @@ interface Records {
   changes: AssociationChanges;
   /** When an exercise of an area was last ended. */
   drills: readonly { areaSlug: string; endedAt: Date | null }[];
+  /** The last test of the alarm. */
+  testAlarm: { sentAt: Date; people: number; received: number } | null;
   teams: readonly { slug: string; filled: number; places: number; changedAt: Date | null }[];
   /** The share of apartments that crisis messages reach, 0–1; null when it is not known. */
   coverage: number | null;
@@ -111,9 +113,10 @@ function group(proofs: readonly [string, ProofView][]): Map<string, ProofView[]>
 /** What the portal itself knows to prove factors of the score, and what the house is measured by. */
 async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
   const { db } = ctx;
-  const [changes, drills, teamChanges, teams, flats, water] = await Promise.all([
+  const [changes, drills, testAlarm, teamChanges, teams, flats, water] = await Promise.all([
     findAssociationChanges(db, associationId),
     listDrills(db, associationId),
+    findLastTestAlarm(db, associationId),
     findTeamChanges(db, associationId),
     listTeams(ctx),
     countFlats(db, associationId),
@@ -123,6 +126,7 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
     now: ctx.now(),
     changes,
     drills,
+    testAlarm,
     teams: teams.map(({ areaSlug, coverage }) => ({ ...coverage, slug: areaSlug, changedAt: teamChanges.get(areaSlug) ?? null })),
     coverage: coverageOf(flats, changes.apartments).share,
     waterPlanAt: water.updatedAt,
@@ -132,13 +136,19 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
 }
 
 /** What is written down is claimed; what happened in the portal, or is full, is proven. */
-function recordProofs({ now, changes, drills, teams, coverage, waterPlanAt, waterFilledOn }: Records): RecordProof[] {
+function recordProofs({ now, changes, drills, testAlarm, teams, coverage, waterPlanAt, waterFilledOn }: Records): RecordProof[] {
   const proof = (factor: string, text: string, level: EvidenceLevel, at: Date | string | null | undefined): RecordProof[] =>
     at ? [{ factor, text, level, happenedOn: isoDay(at) }] : [];
   const lastDrill = lastOf(drills.map(({ endedAt }) => endedAt));
   return [
     ...drills.flatMap(({ areaSlug, endedAt }) =>
       areaSlug === "ledning" ? [] : proof(`${areaSlug}.drill`, "Övning avslutad i portalen", "proven", endedAt),
+    ),
+    ...proof(
+      "kommunikation.test",
+      `Provlarm till krisgruppen: ${testAlarm?.received} av ${testAlarm?.people} kvitterade`,
+      testAlarm?.received ? "proven" : "claimed",
+      testAlarm?.sentAt,
     ),
     ...proof("ledning.drill", "Övning avslutad i portalen", "proven", lastDrill),
     ...teams.flatMap(({ slug, filled, places, changedAt }) =>

@@ -6,7 +6,7 @@ import { listPrints } from "#server/domains/binder/print-queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { sumOf } from "#server/domains/membership/rules.ts";
 import type { MembershipCounts } from "#server/domains/membership/views.ts";
-import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { findLastTestAlarm, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -147,20 +147,23 @@ function coOwnerStep(members: MembershipCounts["members"], waiting: { invitation
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, { members, requests }, team, flats, [print], drills, invitations] = await Promise.all([
+  const [association, { members, requests }, team, flats, [print], drills, testAlarm, invitations] = await Promise.all([
     readCurrentAssociation(ctx),
     readTally(db, associationId),
     findCrisisGroup(ctx),
     countFlats(db, associationId),
     listPrints(db, associationId),
     listDrills(db, associationId),
+    findLastTestAlarm(db, associationId),
     countStandingInvitations(ctx, associationId),
   ]);
   const { address, city, numApartments } = association;
   const keyRoles = team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
   const chosen = keyRoles.filter(({ holder }) => holder.state === "filled" || holder.state === "asked").length;
-  const shownAt = lastOf(drills.map(({ reachedOthersAt }) => reachedOthersAt));
+  // A test that somebody received shows that an alarm arrives, as an exercise does.
+  const testedAt = testAlarm && testAlarm.received > 0 ? testAlarm.sentAt : null;
+  const shownAt = lastOf([...drills.map(({ reachedOthersAt }) => reachedOthersAt), testedAt]);
   const startedAt = shownAt ?? lastOf(drills.map((drill) => drill.startedAt));
   const { active, share } = coverageOf(flats, numApartments);
   return {

@@ -5,7 +5,8 @@ import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts
 
 export interface TeamOfArea {
   associationId: string;
-  crisisDomainId: string;
+  /** Null: all teams of the house, whatever happens. */
+  crisisDomainId: string | null;
 }
 
 /** The area whose team leads whatever happens. */
@@ -27,10 +28,12 @@ export function crisisGroupSize(db: Queryable): SQL<number | null> {
 export const calledTeams = ({ associationId, crisisDomainId }: TeamOfArea): SQL | undefined =>
   and(
     eq(crisisTeams.housingAssociationId, associationId),
-    or(
-      eq(crisisTeams.crisisDomainId, crisisDomainId),
-      sql`${crisisTeams.crisisDomainId} = (select id from ${crisisDomains} where slug = ${LEADING_AREA})`,
-    ),
+    crisisDomainId === null
+      ? undefined
+      : or(
+          eq(crisisTeams.crisisDomainId, crisisDomainId),
+          sql`${crisisTeams.crisisDomainId} = (select id from ${crisisDomains} where slug = ${LEADING_AREA})`,
+        ),
   );
 
 /** What stands in the team counts before what stands in the account: somebody may be reached otherwise in a crisis. */

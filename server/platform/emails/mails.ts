@@ -88,6 +88,9 @@ export const MAILS = {
   "collaboration-alert": {
     payload: z.object({ alertId: z.uuid(), recipientAssociationId: z.uuid(), replyId: z.uuid().nullable() }),
   },
+  "number-unreachable": {
+    payload: z.object({ profileId: z.uuid(), number: z.string() }),
+  },
   "crisis-waiting": {
     payload: z.object({ activationId: z.uuid(), messageId: z.uuid() }),
   },

@@ -53,6 +53,8 @@ export const JOB_KINDS = {
     isOverWhenDead: true,
   },
   "ask-the-silent": { title: "Fråga dem som inte svarat", payload: nothing, isOverWhenDead: true },
+  "check-providers": { title: "Kontrollera leverantörerna", payload: nothing },
+  "send-test-alarms": { title: "Skicka månadens provlarm", payload: nothing, isOverWhenDead: true },
   // The code is made when it leaves and stands in no job.
   "send-subscriber-sms": {
     title: "Skicka sms-koder till prenumeranter",

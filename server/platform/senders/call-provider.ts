@@ -76,9 +76,17 @@ export function callProvider(name: string, url: URL | string, call: ProviderCall
 }
 
 /** What an answer that is not 2xx means, for providers that have no names of their own for it. */
-export function refusalOf(name: string, { status, headers }: Pick<ProviderAnswer, "status" | "headers">): DeliveryError {
+export function refusalOf(
+  name: string,
+  { status, headers }: Pick<ProviderAnswer, "status" | "headers">,
+  { isUnknownAddress = false }: { isUnknownAddress?: boolean } = {},
+): DeliveryError {
   const kind = status >= 500 || status < 400 ? "doubtful" : MENDABLE.has(status) ? "busy" : "refused";
-  return new DeliveryError(`${name} answered ${status}`, { kind, retryAfterSeconds: readRetryAfter(headers["retry-after"]) });
+  return new DeliveryError(`${name} answered ${status}`, {
+    kind,
+    retryAfterSeconds: readRetryAfter(headers["retry-after"]),
+    isUnknownAddress,
+  });
 }
 
 /** Retry-After in seconds or as a date (RFC 9110, 10.2.3); null when it is missing or makes no sense. */

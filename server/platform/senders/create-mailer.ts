@@ -4,6 +4,7 @@ import { writeFileAtomically } from "#server/platform/files/write-file-atomicall
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Mailer } from "./email.ts";
+import { WRITES_FILES } from "./provider-condition.ts";
 import { createResendMailer } from "./resend-mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
@@ -40,6 +41,7 @@ export function createOutboxMailer(directory: string): Mailer {
   return {
     name: "outbox",
     idempotent: true,
+    check: WRITES_FILES,
     async send({ id, to, from, replyTo, subject, text, html, attachments, headers }) {
       const listed = [];
       for (const [index, { filename, contentType, content }] of attachments.entries()) {

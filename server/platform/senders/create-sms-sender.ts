@@ -10,7 +10,8 @@ import type { SmsSender } from "./sms.ts";
 type SmsEnvironment = Pick<
   Environment,
   "ELKS" | "ELKS_WEBHOOK_SECRET" | "SMS_PRICE_PER_PART" | "DATA_DIR" | "NODE_ENV" | "ALLOW_LOCAL_DELIVERY" | "PUBLIC_URL"
->;
+> &
+  Partial<Pick<Environment, "ELKS_CREDIT_FLOOR">>;
 
 /** 46elks when it is configured, else files under `DATA_DIR/outbox/sms`; in production, where nobody reads those, a refusal. */
 export function createSmsSender(env: SmsEnvironment, log: Logger): SmsSender {
@@ -24,7 +25,7 @@ function choose(env: SmsEnvironment, log: Logger): SmsSender {
   const secret = env.ELKS_WEBHOOK_SECRET;
   if (env.ELKS) {
     const reportUrl = secret ? `${env.PUBLIC_URL}/api/webhooks/46elks/${secret}/delivery` : null;
-    return createElksSmsSender({ ...env.ELKS, reportUrl, pricePerPart }, createBreaker("46elks", log));
+    return createElksSmsSender({ ...env.ELKS, creditFloor: env.ELKS_CREDIT_FLOOR, reportUrl, pricePerPart }, createBreaker("46elks", log));
   }
   if (env.NODE_ENV === "production" && !env.ALLOW_LOCAL_DELIVERY) return missingSmsSender;
   return createOutboxSmsSender(path.join(env.DATA_DIR, "outbox/sms"), { replies: secret !== undefined, pricePerPart });
@@ -36,5 +37,6 @@ const missingSmsSender: SmsSender = {
   idempotent: true,
   replies: false,
   pricePerPart: null,
+  check: async () => ({ words: "Ingen leverantör är inställd. Inga sms går ut.", isFaulty: true }),
   send: () => Promise.reject(new DeliveryError("no SMS provider is configured", { kind: "refused" })),
 };

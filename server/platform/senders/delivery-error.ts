@@ -15,11 +15,17 @@ export class DeliveryError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Another try cannot help. */
   readonly permanent: boolean;
+  /** The provider says that there is no such address or number. */
+  readonly isUnknownAddress: boolean;
 
-  constructor(message: string, options: { kind: DeliveryFault; retryAfterSeconds?: number | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { kind: DeliveryFault; retryAfterSeconds?: number | null; isUnknownAddress?: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.kind = options.kind;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.isUnknownAddress = options.isUnknownAddress ?? false;
     this.permanent = options.kind === "refused" || options.kind === "gone";
   }
 }

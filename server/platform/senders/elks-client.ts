@@ -24,9 +24,14 @@ export interface ElksAccount {
 export interface ElksClient {
   /** Throws DeliveryError; an answer of 2xx that cannot be read leaves it open whether it was taken. */
   create<T extends z.ZodType>(path: string, fields: Record<string, string>, answer: T): Promise<z.output<T>>;
+  /** What is left on the account. Throws DeliveryError. */
+  credit(): Promise<{ amount: number; currency: string }>;
   /** What the account has made to this number since then, the newest first. Throws DeliveryError. */
   history<T extends z.ZodType>(path: string, of: { to: string; since: Date }, entry: T): Promise<z.output<T>[]>;
 }
+
+/** The balance is in ten-thousandths. */
+const account = z.object({ balance: z.coerce.number(), currency: z.string().default("SEK") });
 
 export function createElksClient(
   { username, password, baseUrl, timeoutMs = TIMEOUT_MS }: Pick<ElksAccount, "username" | "password" | "baseUrl"> & { timeoutMs?: number },
@@ -37,7 +42,10 @@ export function createElksClient(
   const ask = (url: URL, call: ProviderCall) =>
     breaker.run(async () => {
       const answer = await callProvider(ELKS_NAME, url, call, timeoutMs);
-      if (answer.status < 200 || answer.status > 299) throw refusalOf(ELKS_NAME, answer);
+      if (answer.status < 200 || answer.status > 299) {
+        // «Invalid to number»: of what else is wrong with a call they say another name.
+        throw refusalOf(ELKS_NAME, answer, { isUnknownAddress: answer.status === 400 && /\bto\b/i.test(answer.text) });
+      }
       return answer.text;
     });
 
@@ -45,6 +53,10 @@ export function createElksClient(
     async create(path, fields, answer) {
       const body = new URLSearchParams(fields).toString();
       return read(answer, await ask(new URL(path, baseUrl), { method: "POST", headers: formHeaders, body }));
+    },
+    async credit() {
+      const { balance, currency } = read(account, await ask(new URL("/a1/me", baseUrl), { method: "GET", headers: { authorization } }));
+      return { amount: balance / 10_000, currency };
     },
     async history(path, { to, since }, entry) {
       const url = new URL(path, baseUrl);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "#shared/format/number.ts";
 import type { Breaker } from "./breaker.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { createElksClient, ELKS_NAME, type ElksAccount, withDelivery } from "./elks-client.ts";
@@ -13,6 +14,8 @@ export interface ElksSettings extends ElksAccount {
   /** Where delivery reports are posted; null when nobody listens, to answers either. */
   reportUrl: string | null;
   pricePerPart: number | null;
+  /** With less than this on the account the operators are told; in its currency. */
+  creditFloor?: number | undefined;
   timeoutMs?: number;
 }
 
@@ -30,6 +33,13 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
       const answer = await client.create(PATH, { from: settings.from, to, message: text, ...report }, sentSms);
       if (answer.status === "failed") throw new DeliveryError(`${ELKS_NAME} could not send it`, { kind: "refused" });
       return { providerId: answer.id };
+    },
+    async check() {
+      const { amount, currency } = await client.credit();
+      const left = `${formatNumber(Math.floor(amount))} ${currency === "SEK" ? "kr" : currency}`;
+      return amount < (settings.creditFloor ?? 0)
+        ? { words: `46elks svarar, men saldot är bara ${left}. Fyll på innan ett larm behöver det.`, isFaulty: true }
+        : { words: `46elks svarar. Saldot är ${left}.`, isFaulty: false };
     },
     async find({ to, text, since }) {
       const listed = await client.history(PATH, { to, since }, listedSms);

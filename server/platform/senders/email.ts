@@ -1,4 +1,5 @@
 import type { DeliveryError, HandedOver } from "./delivery-error.ts";
+import type { Checkable } from "./provider-condition.ts";
 
 /** One finished mail. `id` is its row (of `outgoing_emails` or `crisis_deliveries`): the provider's idempotency key and the outbox file's name. */
 export interface OutgoingEmail {
@@ -19,7 +20,7 @@ export interface OutgoingEmail {
 export const MAX_EMAILS_PER_BATCH = 100;
 
 /** Hands a mail over. Handing the same id over twice must not become two mails where the provider can prevent it. */
-export interface Mailer {
+export interface Mailer extends Checkable {
   readonly name: "resend" | "smtp" | "outbox";
   /** Whether the same id or key handed over again is dropped by the provider. */
   readonly idempotent: boolean;

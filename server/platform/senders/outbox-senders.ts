@@ -2,6 +2,7 @@ import path from "node:path";
 import { writeFileAtomically } from "#server/platform/files/write-file-atomically.ts";
 import { greetingOf, SPOKEN } from "#shared/crisis-text/asked-again.ts";
 import type { CallSender } from "./calls.ts";
+import { WRITES_FILES } from "./provider-condition.ts";
 import type { PushSender } from "./push.ts";
 import type { SmsSender } from "./sms.ts";
 
@@ -17,6 +18,7 @@ export function createOutboxSmsSender(directory: string, settings: Pick<SmsSende
     name: "outbox",
     idempotent: true,
     ...settings,
+    check: WRITES_FILES,
     send: ({ id, to, text }) => write(directory, id, { to, text }),
   };
 }
@@ -27,6 +29,7 @@ export function createOutboxPushSender(directory: string, publicKey: () => Promi
     name: "outbox",
     idempotent: true,
     publicKey,
+    check: WRITES_FILES,
     send: ({ id, subscription, title, ...push }) => write(directory, id, { to: subscription.endpoint, subject: title, ...push }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReplyAnswer } from "#shared/enums.ts";
 import type { HandedOver } from "./delivery-error.ts";
+import type { Checkable } from "./provider-condition.ts";
 
 /** A browser as its push service knows it: the address, and the keys that only it can read by (RFC 8291, base64url). */
 export interface PushAddress {
@@ -21,10 +22,12 @@ export interface OutgoingPush {
   actions: readonly { action: ReplyAnswer; title: string }[];
   /** The signed `reply` link that a button posts with its answer to `/api/push-replies`; null without buttons. */
   replyLink: string | null;
+  /** Comes without a sound, where the telephone heeds it. */
+  isQuiet: boolean;
 }
 
 /** Hands a notification over. A second copy of one message replaces the first on the device, so handing over twice is safe. */
-export interface PushSender {
+export interface PushSender extends Checkable {
   readonly name: string;
   readonly idempotent: true;
   /** What a browser subscribes with (VAPID, base64url). */

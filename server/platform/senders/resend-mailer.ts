@@ -49,6 +49,13 @@ export function createResendMailer(
       );
       return toResults(emails.length, sent);
     },
+    async check() {
+      resend ??= loading();
+      const { error } = await (await resend).domains.list();
+      // A key that may send and nothing else is told so, which shows that it is known.
+      if (error && error.name !== "restricted_api_key") throw toDeliveryError(error, null);
+      return { words: "Resend svarar och känner igen portalen.", isFaulty: false };
+    },
     close: async () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { HandedOver } from "./delivery-error.ts";
+import type { Checkable } from "./provider-condition.ts";
 
 /** One SMS to one telephone. `id` is the delivery's row: the provider's reference and the outbox file's name. */
 export interface OutgoingSms {
@@ -9,7 +10,7 @@ export interface OutgoingSms {
 }
 
 /** Hands an SMS over. Handing the same id over twice must not become two messages where the provider can prevent it. */
-export interface SmsSender {
+export interface SmsSender extends Checkable {
   readonly name: string;
   /** Whether the same id handed over again is dropped. Where it is not, `find` looks before another try. */
   readonly idempotent: boolean;

@@ -65,6 +65,11 @@ export function createSmtpMailer(
       );
       return { providerId: messageId };
     },
+    async check() {
+      transport ??= open();
+      await (await transport).verify();
+      return { words: "E-postservern svarar och känner igen portalen.", isFaulty: false };
+    },
     async close() {
       (await transport)?.close();
     },
@@ -74,6 +79,9 @@ export function createSmtpMailer(
 /** Before the text is handed over nothing can have been taken. A connection that closes (ECONNECTION) does so at any time. */
 const BEFORE_DATA = new Set(["EDNS", "EAUTH", "EENVELOPE", "ETLS"]);
 
+/** RFC 5321, 4.2.3. */
+const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
+
 /**
  * A reply of the 5xx class is final (RFC 5321, 4.2.1), except a refused sign-in, which an operator can mend. One of the 4xx
  * class says that nothing was taken. Without a reply it depends on how far the conversation had come.
@@ -82,5 +90,6 @@ function toDeliveryError(cause: unknown): DeliveryError {
   const { responseCode, code = "" } = cause as { responseCode?: number; code?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== "EAUTH";
   const kind = isFinal ? "refused" : responseCode !== undefined || BEFORE_DATA.has(code) ? "busy" : "doubtful";
-  return new DeliveryError(`SMTP answered ${responseCode ?? (code || "nothing")}`, { kind, cause });
+  const isUnknownAddress = code === "EENVELOPE" && responseCode !== undefined && NO_SUCH_MAILBOX.has(responseCode);
+  return new DeliveryError(`SMTP answered ${responseCode ?? (code || "nothing")}`, { kind, isUnknownAddress, cause });
 }

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import path from "node:path";
 import webPush from "web-push";
 import { z } from "zod";
@@ -40,6 +41,15 @@ function createWebPushSender({ subject, keys, allowedHosts, log, timeoutMs }: We
     name: "web-push",
     idempotent: true,
     publicKey: async () => (await keys()).publicKey,
+    async check() {
+      const { publicKey, privateKey } = await keys();
+      const pair = createECDH("prime256v1");
+      pair.setPrivateKey(privateKey, "base64url");
+      const isPair = pair.getPublicKey("base64url") === publicKey;
+      return isPair
+        ? { words: "Nycklarna för notiser går att använda.", isFaulty: false }
+        : { words: "Nycklarna för notiser hör inte ihop. Inga notiser går ut.", isFaulty: true };
+    },
     async send(push) {
       if (!isPushAddress(push.subscription.endpoint, allowedHosts)) {
         // Refused and not gone: an operator's slip in PUSH_ALLOWED_HOSTS must not make the portal forget browsers.
@@ -80,9 +90,10 @@ function prepare(push: OutgoingPush, vapidDetails: { subject: string } & VapidKe
 }
 
 /** What the service worker gets. A text that would not fit is cut: a press opens the page, where it stands whole. */
-function payloadOf({ messageId, title, text, url, actions, replyLink }: Omit<OutgoingPush, "id" | "subscription">): string {
+function payloadOf({ messageId, title, text, url, actions, replyLink, isQuiet }: Omit<OutgoingPush, "id" | "subscription">): string {
   const tag = messageId.replaceAll("-", "");
-  const write = (shown: string) => JSON.stringify({ title, body: shown, url, tag, renotify: true, actions, replyLink });
+  const write = (shown: string) =>
+    JSON.stringify({ title, body: shown, url, tag, renotify: !isQuiet, silent: isQuiet, actions, replyLink });
   let shown = text;
   while (shown.length > 1 && Buffer.byteLength(write(shown)) > MAX_PAYLOAD_BYTES)
     shown = `${shown.slice(0, Math.floor(shown.length * 0.9) - 1)}…`;

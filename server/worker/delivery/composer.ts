@@ -1,4 +1,5 @@
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
+import type { TestAlarm } from "#server/domains/test-alarms/emails.tsx";
 import type { DomainContext } from "#server/platform/context.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
@@ -12,6 +13,7 @@ import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/messa
 import { type DeliveryChannel, REPLY_ANSWERS } from "#shared/enums.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { testAlarmLink, testAlarmSms } from "#shared/text/test-alarm.ts";
 
 /** One channel's way to its provider. */
 export interface Route {
@@ -114,9 +116,13 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const isKnown = ({ subscriberId, profileId }: DueDelivery) => (subscriberId ?? profileId) !== null;
   const canReply = (delivery: DueDelivery) => message.asksForReply && isKnown(delivery);
   const ownLink = (delivery: DueDelivery): string => replyLink(publicUrl, seal(delivery.id));
-  /** Of residents also where nobody was asked: whoever comes to need help has the page at hand. */
+  /** Of residents also where nobody was asked: whoever comes to need help has the page at hand. A test has a page of its own. */
   const ownPage = (delivery: DueDelivery): string | null =>
-    canReply(delivery) || (message.statusToken && isKnown(delivery)) ? ownLink(delivery) : null;
+    message.isTestAlarm
+      ? testAlarmLink(publicUrl, seal(delivery.id))
+      : canReply(delivery) || (message.statusToken && isKnown(delivery))
+        ? ownLink(delivery)
+        : null;
 
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
   const render = (links: MailLinks): Promise<{ html: Filler; text: Filler }> => {
@@ -130,6 +136,9 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
 
   return {
     sms: (delivery) => {
+      if (message.isTestAlarm) {
+        return { id: delivery.id, to: delivery.address, text: testAlarmSms(message.associationName, publicUrl, seal(delivery.id)) };
+      }
       const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
       // Members find there what they can answer, and the way to the crisis in the portal. From outside nobody can.
       const link = isAnswer || (message.activationId && isKnown(delivery)) ? ownLink(delivery) : null;
@@ -147,6 +156,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? publicUrl,
         actions: sealed ? ACTIONS : [],
         replyLink: sealed,
+        isQuiet: message.isTestAlarm,
       };
     },
     call: ({ id, address }) => ({ id, to: address, isExercise: message.isExercise }),
@@ -178,11 +188,12 @@ interface MailLinks {
 }
 
 async function renderMail(
-  { associationName, content, publicPhone, isLast }: OutgoingMessage,
+  { associationName, content, publicPhone, isLast, isTestAlarm }: OutgoingMessage,
   subject: string,
   { page, asks, leave, crisis }: MailLinks,
   crisisLink: string | null,
 ): Promise<{ html: Filler; text: Filler }> {
+  if (isTestAlarm) return renderTestAlarm({ associationName, subject, content, pageLink: PAGE_HERE });
   const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
     import("react"),
     import("#server/platform/emails/render-email.ts"),
@@ -201,6 +212,16 @@ async function renderMail(
       crisisLink: crisis ? crisisLink : null,
     }),
   );
+  return { html: fillerOf(html), text: fillerOf(text) };
+}
+
+async function renderTestAlarm(props: Parameters<typeof TestAlarm>[0]): Promise<{ html: Filler; text: Filler }> {
+  const [{ createElement }, { renderEmail }, emails] = await Promise.all([
+    import("react"),
+    import("#server/platform/emails/render-email.ts"),
+    import("#server/domains/test-alarms/emails.tsx"),
+  ]);
+  const { html, text } = await renderEmail(createElement(emails.TestAlarm, props));
   return { html: fillerOf(html), text: fillerOf(text) };
 }
 

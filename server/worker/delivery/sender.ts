@@ -1,6 +1,7 @@
 import type { ClaimedBatch } from "#server/domains/deliveries/claim-batches.ts";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.ts";
+import { markUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { forgetBrowser } from "#server/domains/subscribers/push.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { LeftAloneError } from "#server/platform/senders/breaker.ts";
@@ -21,7 +22,7 @@ interface Ending {
 
 interface BatchFacts {
   isTooOld: boolean;
-  message: { isCancelled: boolean };
+  message: { isCancelled: boolean; isTestAlarm?: boolean };
 }
 
 interface DeliveryFacts {
@@ -196,7 +197,9 @@ function createJudge({ ctx, batch, outcomes, idempotent, doubtSeconds }: JudgeOp
     async error(delivery, error) {
       if (error.kind === "gone" && delivery.browser) await forgetBrowser(ctx.db, delivery.browser.id);
       if (error.kind === "refused" || error.kind === "gone") {
-        return settle(delivery, { status: "failed", errorMessage: DELIVERY_REASONS[error.kind] });
+        if (error.isUnknownAddress) await markUnreachable(ctx.db, batch.channel, delivery.address, ctx.now());
+        const reason = error.isUnknownAddress ? "unknownAddress" : error.kind;
+        return settle(delivery, { status: "failed", errorMessage: DELIVERY_REASONS[reason] });
       }
       failedInARow++;
       postpone(delivery, error);
@@ -218,6 +221,8 @@ export function endingOf(
   if (batch.message.isCancelled) {
     return { status: "cancelled", errorMessage: isInDoubt ? DELIVERY_REASONS.cancelledInDoubt : DELIVERY_REASONS.cancelled };
   }
+  // Of a test nobody is asked whether it still goes: the next one does.
+  if (batch.isTooOld && batch.message.isTestAlarm) return { status: "cancelled", errorMessage: DELIVERY_REASONS.cancelled };
   if (batch.isTooOld) return { status: "held", errorMessage: DELIVERY_REASONS.held, possiblyDuplicate: isInDoubt };
   // A repeated call must say the same as the first: who left meanwhile has the message already, or gets the one copy.
   if ((delivery.isWelcome && !delivery.hasAnswered) || (isInDoubt && idempotent)) return null;

@@ -54,6 +54,7 @@ export async function startFakeElks(): Promise<FakeElks> {
 
   function take({ method, url, headers, body }: ProviderCall): ProviderAnswer {
     if (headers.authorization !== expected) return { status: 401, body: "401 Unauthorized" };
+    if (url.pathname === "/a1/me") return { status: 200, body: JSON.stringify({ balance: 1_234_500, currency: "SEK" }) };
     const way = { "/a1/sms": { made: accepted, make: text }, "/a1/calls": { made: rung, make: ring } }[url.pathname];
     if (!way) return { status: 404 };
     if (method === "GET") return { status: 200, body: list(way.made, url.searchParams) };

@@ -68,6 +68,7 @@ describe("outbox senders", () => {
     url: "/dashboard",
     actions: [],
     replyLink: null,
+    isQuiet: false,
   };
 
   test("an SMS handed over twice is one file with its number and text", async () => {

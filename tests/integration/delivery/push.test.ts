@@ -42,7 +42,17 @@ describe("web push sender", () => {
     url: "/svar/abc",
     actions: [{ action: "ok", title: "Jag är OK" }],
     replyLink: "abc",
+    isQuiet: false,
     ...values,
+  });
+
+  test("a test of the alarm comes without a sound, and no less urgently", async () => {
+    const { service, sender } = await start();
+    const browser = service.subscribe();
+    await sender.send(outgoing(browser.subscription, { isQuiet: true }));
+    const [accepted] = service.accepted;
+    expect(accepted).toMatchObject({ urgency: "high" });
+    expect(browser.decrypt(accepted?.body ?? Buffer.alloc(0))).toMatchObject({ silent: true, renotify: false });
   });
 
   test("a browser reads what it was sent; the service learns who sends, and nothing of the text", async () => {
@@ -60,6 +70,7 @@ describe("web push sender", () => {
       url: push.url,
       tag,
       renotify: true,
+      silent: false,
       actions: push.actions,
       replyLink: "abc",
     });

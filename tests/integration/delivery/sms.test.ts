@@ -70,6 +70,17 @@ describe("elks sms sender", () => {
     expect((await sender()).sms.replies).toBe(false);
   });
 
+  test("what is left on the account is looked at without sending, and too little is a fault", async () => {
+    const { elks, sms } = await sender({ creditFloor: 100 });
+    expect(await sms.check?.()).toEqual({ words: "46elks svarar. Saldot är 123 kr.", isFaulty: false });
+    expect(elks.accepted).toEqual([]);
+    expect(await (await sender({ creditFloor: 200 })).sms.check?.()).toEqual({
+      words: "46elks svarar, men saldot är bara 123 kr. Fyll på innan ett larm behöver det.",
+      isFaulty: true,
+    });
+    await expect((await sender({ password: "fel" })).sms.check?.()).rejects.toMatchObject({ name: "DeliveryError" });
+  });
+
   test("a number that is none is refused for good; a wrong password can be mended", async () => {
     const { elks, sms } = await sender();
     elks.refused.add("+46701740605");
@@ -77,6 +88,7 @@ describe("elks sms sender", () => {
       name: "DeliveryError",
       kind: "refused",
       permanent: true,
+      isUnknownAddress: true,
     });
     await expect((await sender({ password: "fel" })).sms.send(message())).rejects.toMatchObject({ kind: "busy", permanent: false });
   });

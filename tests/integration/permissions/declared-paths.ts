@@ -6,6 +6,7 @@ import { posterPages } from "#server/pages/posters.tsx";
 import { quotePages } from "#server/pages/quote.tsx";
 import { shortAddressPages } from "#server/pages/short-address.tsx";
 import { statusPages } from "#server/pages/status.tsx";
+import { testAlarmPages } from "#server/pages/test-alarm.tsx";
 import { developmentRoutes } from "#server/rest/development.tsx";
 import { restRoutes, uploadRoutes } from "#server/rest/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -22,6 +23,7 @@ export function declaredPaths(): string[] {
     ...routesOf(restRoutes(services), "/api"),
     ...routesOf(uploadRoutes(services), "/api"),
     ...routesOf(statusPages(services), ""),
+    ...routesOf(testAlarmPages(services), ""),
     ...routesOf(posterPages(services), ""),
     ...routesOf(shortAddressPages(services), ""),
     ...routesOf(quotePages(services), ""),

@@ -133,6 +133,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (requestId) => ({ requestId, status: "approved", role: "member" }),
     rightful: "owner",
   },
+  "membership.askUnreachable profileId": { exempt: "only a member of the caller's own association at whose address nothing arrives" },
   "membership.changeRole profileId": {
     of: ["member", "association"],
     input: (profileId) => ({ profileId, role: "system_owner" }),

@@ -137,6 +137,8 @@ export const PATHS: Record<string, PathRow> = {
   // An id without its signature is nothing to anybody.
   "GET /k/{token}": { call: ({ crisisMessage }) => ({ path: `/k/${crisisMessage}` }), expect: all(404) },
   "GET /larm/{code}": { call: () => ({ path: "/larm/7KQ4-3MXW" }), expect: all(404) },
+  "GET /prov/{link}": { call: ({ crisisMessage }) => ({ path: `/prov/${crisisMessage}` }), expect: all(404) },
+  "POST /prov/{link}": { call: ({ crisisMessage }) => ({ path: `/prov/${crisisMessage}`, body: {} }), expect: all(404) },
   "GET /s/{link}": { call: ({ crisisMessage }) => ({ path: `/s/${crisisMessage}` }), expect: all(404) },
   "POST /s/{link}": { call: ({ crisisMessage }) => ({ path: `/s/${crisisMessage}`, body: { svar: "ok" } }), expect: all(404) },
   "GET /svar/{link}": { call: ({ crisisMessage }) => ({ path: `/svar/${crisisMessage}` }), expect: all(404) },

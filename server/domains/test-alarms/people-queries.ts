@@ -1,0 +1,51 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  crisisActivations as activations,
+  crisisTeams,
+  testAlarmPeople as people,
+  profiles,
+  teamMembers,
+  users,
+} from "#drizzle/schema/index.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { hindranceOf, type TestHindrance } from "./rules.ts";
+
+/**
+ * Who stands in the association's teams and so hears its alarms, each person once, as a part of another statement: profile, a place
+ * of theirs. Somebody from outside is one by the name that they stand there with.
+ */
+export const groupPeople = (db: Queryable, associationId: string) =>
+  db
+    .selectDistinctOn([PERSON], { profileId: teamMembers.profileId, teamMemberId: teamMembers.id })
+    .from(teamMembers)
+    .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
+    .where(eq(crisisTeams.housingAssociationId, associationId))
+    .orderBy(PERSON, teamMembers.id);
+
+const PERSON = sql`coalesce(${teamMembers.profileId}::text, lower(${teamMembers.memberName}))`;
+
+/** What keeps an association from testing now; null when nothing does. */
+export async function findHindrance(db: Queryable, associationId: string): Promise<TestHindrance | null> {
+  const active = and(eq(activations.housingAssociationId, associationId), eq(activations.status, "active"));
+  const group = await groupPeople(db, associationId);
+  return hindranceOf(group.length, (await db.$count(activations, active)) > 0);
+}
+
+/** Whether somebody whom a test went to is still in a team of the association, as a condition on `test_alarm_people`. */
+export const isStillIn = (
+  associationId: string,
+) => sql<boolean>`case when ${people.profileId} is null then ${people.teamMemberId} is not null
+  else exists (select 1 from ${teamMembers} tm join ${crisisTeams} ct on ct.id = tm.crisis_team_id
+    where ct.housing_association_id = ${associationId} and tm.profile_id = ${people.profileId}) end`;
+
+/** Those whom a test went to and who count: who received it, and who is still there. */
+export const countsIn = (associationId: string) => sql<boolean>`(${people.receivedAt} is not null or ${isStillIn(associationId)})`;
+
+/** What somebody is called, and where they are rung: what stands in the team counts before the account, as for messages. */
+export const PERSON_COLUMNS = {
+  memberName: teamMembers.memberName,
+  fullName: profiles.fullName,
+  name: profiles.name,
+  email: users.email,
+  phone: sql<string | null>`coalesce(nullif(btrim(${teamMembers.phone}), ''), ${profiles.phoneNumber})`,
+};

@@ -1,0 +1,158 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import {
+  housingAssociations as associations,
+  crisisDeliveries as deliveries,
+  testAlarmPeople as people,
+  profiles,
+  teamMembers,
+  testAlarms,
+  users,
+} from "#drizzle/schema/index.ts";
+import { recipientsOf } from "#server/domains/deliveries/recipients.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/database/db.ts";
+import { shownName } from "#server/platform/shown-name.ts";
+import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
+import { SAMPLE_TOKEN } from "#shared/crisis-links.ts";
+import { isoDay } from "#shared/format/date.ts";
+import { can } from "#shared/permissions.ts";
+import { type TestResult, testAlarmSms } from "#shared/text/test-alarm.ts";
+import { countsIn, findHindrance, isStillIn, PERSON_COLUMNS } from "./people-queries.ts";
+import { nextTestDay, RECEIVED_WITHIN_MS, type TestHindrance } from "./rules.ts";
+
+export interface TestAlarmView {
+  /** The last test, for those who can alarm; null before the first, and for everybody else. */
+  last: (TestResult & { sentAt: Date }) | null;
+  /** When the last test went to the caller, who has not received it yet and still can; null otherwise. */
+  waitsForMe: Date | null;
+  /** Whether a test goes out every month. */
+  isOn: boolean;
+  /** `YYYY-MM-DD`; null where none goes out by itself. */
+  nextOn: string | null;
+  /** What keeps the house from testing now. */
+  hindrance: TestHindrance | null;
+}
+
+/** How the association's last test went, as far as it is the caller's business, and whether the caller is to receive it. */
+export async function readTestAlarm(ctx: DomainContext): Promise<TestAlarmView> {
+  const actor = requirePermission(ctx.actor, "association:read");
+  const { associationId } = actor;
+  const [last, hindrance, [settings]] = await Promise.all([
+    findLastTest(ctx.db, associationId),
+    findHindrance(ctx.db, associationId),
+    ctx.db.select({ isOn: associations.sendsTestAlarms }).from(associations).where(eq(associations.id, associationId)),
+  ]);
+  const isOn = settings?.isOn ?? false;
+  return {
+    last: last && can(actor.role, "crisis:activate") ? await readResult(ctx.db, associationId, last) : null,
+    waitsForMe: last && (await waitsFor(ctx, actor, last)) ? last.sentAt : null,
+    isOn,
+    nextOn: isOn ? nextTestDay(ctx.now(), last && isoDay(last.sentAt)) : null,
+    hindrance,
+  };
+}
+
+interface LastTest {
+  id: string;
+  sentAt: Date;
+  messageId: string;
+}
+
+/** The newest test of an association; those before it are closed. */
+export async function findLastTest(db: Queryable, associationId: string): Promise<LastTest | null> {
+  const [last] = await db
+    .select({ id: testAlarms.id, sentAt: testAlarms.sentAt, messageId: testAlarms.crisisMessageId })
+    .from(testAlarms)
+    .where(eq(testAlarms.housingAssociationId, associationId))
+    .orderBy(desc(testAlarms.sentAt), desc(testAlarms.id))
+    .limit(1);
+  return last ?? null;
+}
+
+export const isReceivable = ({ sentAt }: { sentAt: Date }, now: Date): boolean => now.getTime() - sentAt.getTime() < RECEIVED_WITHIN_MS;
+
+async function readResult(db: Queryable, associationId: string, { id, sentAt }: LastTest): Promise<TestResult & { sentAt: Date }> {
+  const [counted] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      received: sql<number>`count(${people.receivedAt})::int`,
+      lastAt: sql<Date | null>`max(${people.receivedAt})`.mapWith(people.receivedAt),
+    })
+    .from(people)
+    .where(and(eq(people.testAlarmId, id), countsIn(associationId)));
+  const { people: all = 0, received = 0, lastAt = null } = counted ?? {};
+  return { sentAt, people: all, received, lastAfterSeconds: lastAt && Math.max(0, (lastAt.getTime() - sentAt.getTime()) / 1_000) };
+}
+
+async function waitsFor({ db, now }: DomainContext, { associationId, profileId }: MemberActor, last: LastTest): Promise<boolean> {
+  if (!isReceivable(last, now())) return false;
+  const own = and(eq(people.testAlarmId, last.id), eq(people.profileId, profileId), isNull(people.receivedAt), isStillIn(associationId));
+  return (await db.$count(people, own)) > 0;
+}
+
+/** Somebody whom the last test has not reached, as far as is known. */
+export interface SilentPersonView {
+  id: string;
+  name: string;
+  phone: string | null;
+  /** What went wrong on the way to them; null where nothing did, and they have just not pressed. */
+  fault: string | null;
+}
+
+export interface TestAlarmDetailsView {
+  silent: SilentPersonView[];
+  bySms: boolean;
+  /** What a test by SMS costs: how many messages, and kronor where the operator has told the price. */
+  sms: { messages: number; kronor: number | null };
+}
+
+/** Who has not received the last test, and how tests are sent. For owners. */
+export async function readTestAlarmDetails(ctx: DomainContext): Promise<TestAlarmDetailsView> {
+  const { associationId } = requirePermission(ctx.actor, "association:edit");
+  const { db, sms, config } = ctx;
+  const [last, [house], { rows: numbers }] = await Promise.all([
+    findLastTest(db, associationId),
+    db
+      .select({ name: associations.associationName, bySms: associations.testsBySms })
+      .from(associations)
+      .where(eq(associations.id, associationId)),
+    db.execute(
+      recipientsOf(
+        db,
+        {
+          ...{ associationId, audience: "team", crisisDomainId: null, profileId: null },
+          smsNumbers: { prefixes: config.smsCodes.prefixes },
+        },
+        "sms",
+      ),
+    ),
+  ]);
+  const { parts } = smsParts(testAlarmSms(house?.name ?? "", config.publicUrl, SAMPLE_TOKEN));
+  const kronor = sms.pricePerPart === null ? null : smsCost(numbers.length, parts, sms.pricePerPart);
+  return {
+    silent: last ? await listSilent(db, associationId, last) : [],
+    bySms: house?.bySms ?? false,
+    sms: { messages: numbers.length * parts, kronor },
+  };
+}
+
+async function listSilent(db: Queryable, associationId: string, { id, messageId }: LastTest): Promise<SilentPersonView[]> {
+  const isTheirs = sql`${deliveries.crisisMessageId} = ${messageId} and (${deliveries.profileId} = ${people.profileId} or ${deliveries.teamMemberId} = ${people.teamMemberId})`;
+  const fault = sql<string | null>`case
+    when not exists (select 1 from ${deliveries} where ${isTheirs}) then 'Det finns ingen adress att skicka till.'
+    else (select min(${deliveries.errorMessage}) from ${deliveries} where ${isTheirs} and ${deliveries.status} = 'failed') end`;
+  const rows = await db
+    .select({ id: people.id, fault, ...PERSON_COLUMNS })
+    .from(people)
+    .leftJoin(teamMembers, eq(teamMembers.id, people.teamMemberId))
+    .leftJoin(profiles, eq(profiles.id, people.profileId))
+    .leftJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(people.testAlarmId, id), isNull(people.receivedAt), isStillIn(associationId)));
+  return rows
+    .map(({ memberName, fullName, name, email, ...row }) => ({
+      ...row,
+      name: email === null ? (memberName ?? "") : shownName({ fullName, name, email }, true),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "sv"));
+}

@@ -1,0 +1,329 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  crisisDeliveries as deliveries,
+  housingAssociations as houses,
+  crisisMessages as messages,
+  profiles,
+  pushSubscriptions,
+  teamMembers,
+  testAlarms,
+} from "#drizzle/schema/index.ts";
+import { readTestAlarm, readTestAlarmDetails } from "#server/domains/test-alarms/queries.ts";
+import { sendMonthlyTests } from "#server/domains/test-alarms/send-test-alarm.ts";
+import { type DomainContext, systemContext } from "#server/platform/context.ts";
+import { idSealer } from "#server/platform/secrets/sealed-id.ts";
+import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
+import { clientFor } from "#tests/helpers/client.ts";
+import { contextFor } from "#tests/helpers/context.ts";
+import { failWrites } from "#tests/helpers/fail-writes.ts";
+import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
+import { portal } from "#tests/helpers/portal.ts";
+import { openPage, postForm } from "#tests/helpers/public-page.ts";
+
+const db = () => portal().services.db;
+/** Tuesday, 1 December 2026, 18:10 in Sweden. */
+const EVENING = new Date("2026-12-01T17:10:00Z");
+
+let hadTests: string[] = [];
+// A month's test goes to every house of the database that other files share.
+beforeAll(async () => {
+  hadTests = (await db().update(houses).set({ sendsTestAlarms: false }).returning({ id: houses.id })).map(({ id }) => id);
+});
+afterAll(async () => {
+  await db().update(houses).set({ sendsTestAlarms: true });
+  expect(hadTests.length).toBeGreaterThan(0);
+});
+
+interface House {
+  associationId: string;
+  owner: TestMember;
+  anna: TestMember;
+  ledning: string;
+  el: string;
+}
+
+/** An owner and Anna in the crisis group, Anna in the team for El as well, and a neighbour from outside with a mailbox. */
+async function openHouse(): Promise<House> {
+  const owner = await createMember({ role: "system_owner", fullName: "Olle Ägare" });
+  const { associationId } = owner;
+  const anna = await createMember({ associationId, fullName: "Anna Berg" });
+  const teams = await createTeams(associationId);
+  const teamOf = (name: RegExp): string => {
+    const team = teams.find(({ areaName }) => name.test(areaName));
+    if (!team) throw new Error(`no team like ${name}`);
+    return team.id;
+  };
+  const [ledning, el] = [teamOf(/ledning/i), teamOf(/^el\b/i)];
+  await createTeamMember(ledning, { profileId: owner.profileId });
+  await createTeamMember(ledning, { profileId: anna.profileId });
+  await createTeamMember(el, { profileId: anna.profileId });
+  return { associationId, owner, anna, ledning, el };
+}
+
+const monthly = (now: Date, parts: Partial<DomainContext> = {}) =>
+  sendMonthlyTests({ ...systemContext(portal().services), ...parts, now: () => now });
+const testsOf = (associationId: string) =>
+  db().select().from(testAlarms).where(eq(testAlarms.housingAssociationId, associationId)).orderBy(testAlarms.sentAt);
+const deliveriesOf = async (associationId: string) => {
+  const [last] = (await testsOf(associationId)).slice(-1);
+  return last ? db().select().from(deliveries).where(eq(deliveries.crisisMessageId, last.crisisMessageId)) : [];
+};
+
+/** The address of the page that somebody's mail of the last test leads to. */
+async function linkOf(house: House, person: TestMember): Promise<string> {
+  const own = (await deliveriesOf(house.associationId)).find(
+    ({ profileId, channel }) => profileId === person.profileId && channel === "email",
+  );
+  if (!own) throw new Error("no mail");
+  return `/prov/${(await idSealer(portal().services))(own.id)}`;
+}
+
+async function send(house: House): Promise<void> {
+  await (await clientFor(house.owner)).testAlarms.send.mutate();
+}
+
+const lastOf = async (person: TestMember, now?: Date) => readTestAlarm(await contextFor(person, now ? { now: () => now } : {}));
+
+describe("the monthly test", () => {
+  test("goes once to each house, however many processes look, and by mail and push to each person of the crisis group once", async () => {
+    const house = await openHouse();
+    await db()
+      .insert(pushSubscriptions)
+      .values({
+        ...{ housingAssociationId: house.associationId, profileId: house.anna.profileId },
+        ...{ endpoint: `https://push.example/${crypto.randomUUID()}`, p256dh: "p", auth: "a" },
+      });
+    await db().update(profiles).set({ phoneNumber: "+46701740605" }).where(eq(profiles.id, house.anna.profileId));
+
+    await Promise.all(Array.from({ length: 6 }, () => monthly(EVENING)));
+    await monthly(new Date("2026-12-02T17:10:00Z"));
+
+    expect(await testsOf(house.associationId)).toMatchObject([{ sentFor: "2026-12", sentAt: EVENING }]);
+    const written = await db().select().from(messages).where(eq(messages.housingAssociationId, house.associationId));
+    expect(written).toMatchObject([
+      {
+        ...{ kind: "test", audience: "team", subject: "Provlarm, inget har hänt", crisisActivationId: null },
+        content: "Provlarm. Inget har hänt. Tryck här så att vi ser att larmen når dig.",
+      },
+    ]);
+    const sent = (await deliveriesOf(house.associationId)).map(({ channel, profileId }) => `${channel} ${profileId}`).sort();
+    expect(sent).toEqual([`email ${house.anna.profileId}`, `email ${house.owner.profileId}`, `push ${house.anna.profileId}`].sort());
+    expect((await lastOf(house.owner, EVENING)).last).toMatchObject({ people: 2, received: 0, lastAfterSeconds: null });
+  });
+
+  test("that was cut short before its end leaves nothing behind, and goes at the next look", async () => {
+    const house = await openHouse();
+    const mend = await failWrites("test_alarms", "insert", sql`new.housing_association_id = ${house.associationId}::uuid`);
+    await monthly(EVENING, { log: portal().services.log.child({}, { level: "silent" }) });
+    expect(await db().$count(messages, eq(messages.housingAssociationId, house.associationId))).toBe(0);
+    await mend();
+    await monthly(EVENING);
+    expect(await testsOf(house.associationId)).toHaveLength(1);
+  });
+
+  test("waits while a crisis or an exercise goes on, and goes on the next weekday evening after it, until the tenth", async () => {
+    const house = await openHouse();
+    const { id: activationId } = await createLedCrisis(house.associationId);
+    await monthly(EVENING);
+    expect(await testsOf(house.associationId)).toEqual([]);
+    expect((await lastOf(house.owner, EVENING)).hindrance).toBe("crisis");
+    await db().execute(sql`update crisis_activations set status = 'resolved', resolved_at = now() where id = ${activationId}`);
+    // Saturday, the eleventh, and an hour too late.
+    for (const at of ["2026-12-05T17:10:00Z", "2026-12-11T17:10:00Z", "2026-12-03T20:10:00Z"]) await monthly(new Date(at));
+    expect(await testsOf(house.associationId)).toEqual([]);
+    await monthly(new Date("2026-12-03T17:10:00Z"));
+    expect(await testsOf(house.associationId)).toHaveLength(1);
+  });
+
+  test("is not sent where it is turned off, nor to a group of nobody or one, and the overview says what is missing", async () => {
+    const [off, alone] = [await openHouse(), await openHouse()];
+    await (await clientFor(off.owner)).testAlarms.change.mutate({ isOn: false, bySms: false });
+    await db().delete(teamMembers).where(eq(teamMembers.profileId, alone.anna.profileId));
+    await monthly(EVENING);
+    expect(await testsOf(off.associationId)).toEqual([]);
+    expect(await testsOf(alone.associationId)).toEqual([]);
+    expect(await lastOf(off.owner, EVENING)).toMatchObject({ isOn: false, nextOn: null });
+    expect(await lastOf(alone.owner, EVENING)).toMatchObject({ hindrance: "one", last: null });
+    await expect(send(alone)).rejects.toThrow("Det är bara en person i krisgruppen. Provlarmet kan skickas när ni är två.");
+    await db().delete(teamMembers).where(eq(teamMembers.profileId, alone.owner.profileId));
+    await expect(send(alone)).rejects.toThrow("Krisgruppen är tom, så det finns ingen att skicka provlarmet till. Utse någon först.");
+  });
+
+  test("goes by SMS where an owner has chosen it, with the link in the text", async () => {
+    const house = await openHouse();
+    await db().update(profiles).set({ phoneNumber: "+46701740606" }).where(eq(profiles.id, house.anna.profileId));
+    const before = await readTestAlarmDetails(await contextFor(house.owner));
+    expect(before).toMatchObject({ bySms: false, sms: { messages: 1, kronor: null } });
+    await (await clientFor(house.owner)).testAlarms.change.mutate({ isOn: true, bySms: true });
+    await send(house);
+    expect((await deliveriesOf(house.associationId)).filter(({ channel }) => channel === "sms").map(({ address }) => address)).toEqual([
+      "+46701740606",
+    ]);
+  });
+});
+
+describe("a test that an owner sends", () => {
+  test("goes once a day and stands for the month's", async () => {
+    const house = await openHouse();
+    await send(house);
+    await expect(send(house)).rejects.toThrow("Ni har redan skickat ett provlarm i dag. Ni kan skicka nästa i morgon.");
+    const [sent] = await testsOf(house.associationId);
+    const month = sent?.sentFor.slice(0, 7) ?? "";
+    await monthly(new Date(`${month}-10T17:10:00Z`));
+    await monthly(new Date(`${month}-09T17:10:00Z`));
+    expect(await testsOf(house.associationId)).toHaveLength(1);
+  });
+
+  test("says in its mail that nothing has happened, and leads to a page with one button", async () => {
+    const house = await openHouse();
+    await send(house);
+    const mail = await mailTo(house.anna.email, /Provlarm, inget har hänt$/);
+    expect(mail.text).toContain("Provlarm. Inget har hänt.");
+    expect(mail.text).not.toMatch(/112|krisläge|Hur är läget/i);
+    expect(await mailsTo(house.anna.email)).toHaveLength(1);
+    const link = await linkOf(house, house.anna);
+    expect(mail.text).toContain(`${portal().services.config.publicUrl}${link}`);
+    const page = await openPage(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Inget har hänt.");
+    expect(page.html.match(/<button/g)).toHaveLength(1);
+    expect(page.html).not.toContain("<script");
+  });
+});
+
+describe("receiving", () => {
+  test("takes a press: opening the page, as a mail scanner does, receives nothing, and a second press changes nothing", async () => {
+    const house = await openHouse();
+    await send(house);
+    const link = await linkOf(house, house.anna);
+    await openPage(link);
+    await fetch(`${portal().url}${link}`, { method: "HEAD" });
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 2, received: 0 });
+
+    expect((await postForm(link, {})).text).toContain("Tack. Larmen når dig.");
+    const first = (await lastOf(house.owner)).last;
+    expect(first).toMatchObject({ people: 2, received: 1 });
+    expect((await postForm(link, {})).text).toContain("Du har redan kvitterat");
+    expect((await openPage(link)).text).toContain("Du har redan kvitterat");
+    expect((await lastOf(house.owner)).last).toEqual(first);
+  });
+
+  test("signed in counts too, and whoever has received is not asked any more", async () => {
+    const house = await openHouse();
+    await send(house);
+    const [sent] = await testsOf(house.associationId);
+    expect((await lastOf(house.anna)).waitsForMe).toEqual(sent?.sentAt);
+    await (await clientFor(house.anna)).testAlarms.receive.mutate();
+    expect((await lastOf(house.anna)).waitsForMe).toBeNull();
+    expect((await lastOf(house.owner)).last).toMatchObject({ received: 1 });
+    expect((await openPage(await linkOf(house, house.anna))).text).toContain("Du har redan kvitterat");
+  });
+
+  test("is closed by a newer test, and by a week", async () => {
+    const house = await openHouse();
+    await send(house);
+    const link = await linkOf(house, house.anna);
+    const earlier = new Date(Date.now() - 8 * 86_400_000);
+    await db()
+      .update(testAlarms)
+      .set({ sentAt: earlier, sentFor: "2020-01-01" })
+      .where(eq(testAlarms.housingAssociationId, house.associationId));
+    const closed = await postForm(link, {});
+    expect([closed.status, closed.text]).toEqual([410, expect.stringContaining("äldre än sju dagar")]);
+    expect((await lastOf(house.anna)).waitsForMe).toBeNull();
+    await send(house);
+    const replaced = await postForm(link, {});
+    expect([replaced.status, replaced.text]).toEqual([410, expect.stringContaining("ett nyare provlarm")]);
+    expect((await lastOf(house.owner)).last).toMatchObject({ received: 0 });
+  });
+
+  test("is not for a link of something else, or one that nobody was given", async () => {
+    const house = await openHouse();
+    const { id: activationId } = await createLedCrisis(house.associationId);
+    const [message] = await db()
+      .insert(messages)
+      .values({
+        ...{ housingAssociationId: house.associationId, crisisActivationId: activationId, kind: "update", audience: "team" },
+        ...{ content: "Ett besked.", bySms: false, byEmail: true, byPush: false, idempotencyKey: crypto.randomUUID() },
+      })
+      .returning();
+    const [foreign] = await db()
+      .insert(deliveries)
+      .values({ crisisMessageId: message?.id ?? "", channel: "email", address: house.anna.email, profileId: house.anna.profileId })
+      .returning();
+    const sealed = (await idSealer(portal().services))(foreign?.id ?? "");
+    for (const link of [sealed, "x".repeat(22), crypto.randomUUID()]) {
+      expect((await openPage(`/prov/${link}`)).status).toBe(404);
+      expect((await postForm(`/prov/${link}`, {})).status).toBe(404);
+    }
+  });
+
+  test("of whoever has left the group since does nothing, and they are counted neither way", async () => {
+    const house = await openHouse();
+    await send(house);
+    const link = await linkOf(house, house.anna);
+    await postForm(await linkOf(house, house.owner), {});
+    // One of two places: she is still there.
+    await db()
+      .delete(teamMembers)
+      .where(and(eq(teamMembers.profileId, house.anna.profileId), eq(teamMembers.crisisTeamId, house.ledning)));
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 2, received: 1 });
+    await db().delete(teamMembers).where(eq(teamMembers.profileId, house.anna.profileId));
+    const left = await postForm(link, {});
+    expect([left.status, left.text]).toEqual([410, expect.stringContaining("Du är inte med i krisgruppen längre.")]);
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 1, received: 1 });
+    expect((await readTestAlarmDetails(await contextFor(house.owner))).silent).toEqual([]);
+  });
+
+  test("at a mailbox that two share counts for both, as an alarm there reaches both", async () => {
+    const house = await openHouse();
+    await createTeamMember(house.ledning, { memberName: "Bo Berg", email: house.anna.email.toUpperCase() });
+    await send(house);
+    expect((await deliveriesOf(house.associationId)).filter(({ channel }) => channel === "email")).toHaveLength(2);
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 3, received: 0 });
+    const shared = (await deliveriesOf(house.associationId)).find(({ address }) => address === house.anna.email);
+    await postForm(`/prov/${(await idSealer(portal().services))(shared?.id ?? "")}`, {});
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 3, received: 2 });
+  });
+});
+
+test("a test counts as evidence, claimed until somebody has received it, and as the last of the first steps", async () => {
+  const house = await openHouse();
+  const owner = await clientFor(house.owner);
+  const seen = async () => {
+    const [{ areas }, { steps }] = [await owner.readiness.overview.query(), await owner.start.steps.query()];
+    const factor = areas.flatMap(({ factors }) => factors).find(({ key }) => key === "kommunikation.test");
+    return [factor?.counts?.level, factor?.counts?.text, steps.find(({ key }) => key === "drill")?.isDone];
+  };
+  expect(await seen()).toEqual([undefined, undefined, false]);
+  await send(house);
+  expect(await seen()).toEqual(["claimed", "Provlarm till krisgruppen: 0 av 2 kvitterade", false]);
+  await postForm(await linkOf(house, house.anna), {});
+  expect(await seen()).toEqual(["proven", "Provlarm till krisgruppen: 1 av 2 kvitterade", true]);
+});
+
+describe("who is shown what", () => {
+  test("owners see by name who is silent, with a number and what went wrong; leaders the counts; members neither", async () => {
+    const house = await openHouse();
+    const leader = await createMember({ associationId: house.associationId, role: "team_leader" });
+    await createTeamMember(house.ledning, { memberName: "Åke Utan" });
+    await db().update(profiles).set({ phoneNumber: "+46701740607" }).where(eq(profiles.id, house.anna.profileId));
+    await send(house);
+    await db()
+      .update(deliveries)
+      .set({ status: "failed", errorMessage: "Mejlet studsade. Adressen tar inte emot mejl." })
+      .where(and(eq(deliveries.profileId, house.anna.profileId), ne(deliveries.channel, "push")));
+    await postForm(await linkOf(house, house.owner), {});
+
+    const { silent } = await readTestAlarmDetails(await contextFor(house.owner));
+    expect(silent.map(({ name, phone, fault }) => [name, phone, fault])).toEqual([
+      ["Anna Berg", "+46701740607", "Mejlet studsade. Adressen tar inte emot mejl."],
+      ["Åke Utan", null, "Det finns ingen adress att skicka till."],
+    ]);
+    expect((await lastOf(leader)).last).toMatchObject({ people: 3, received: 1 });
+    expect((await lastOf(house.anna)).last).toBeNull();
+  });
+});
