@@ -73,7 +73,9 @@ async function open(): Promise<TestPortal> {
   });
   const services = createServices({ env, log: createLogger("error"), databaseUrl: url, chromePath: (await findChrome()) ?? null });
   server.on("request", createApp(services, { client: staticClient(CLIENT_FOLDER), outboxFolder: path.join(dataDir, "outbox") }));
-  await services.jobs.start(bindJobs(systemContext(services)));
+  // What comes at an hour of the day would come in whatever test runs then.
+  const jobs = bindJobs(systemContext(services)).map(({ cron, ...job }) => ({ ...job, ...(cron?.endsWith(" * * * *") && { cron }) }));
+  await services.jobs.start(jobs);
   startDeliveryWorkers(systemContext(services));
   started = { url: origin, dataDir, databaseUrl: url, services, server };
   return started;
