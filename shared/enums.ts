@@ -143,6 +143,14 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 export const OFFICIAL_FEEDS = ["vma", "smhi_warnings", "krisinformation"] as const;
 export type OfficialFeed = (typeof OFFICIAL_FEEDS)[number];
 
+/** The warnings that propose an alarm, the least first. A yellow one never does. */
+export const WARNING_LEVELS = ["orange", "red", "vma"] as const;
+export type WarningLevel = (typeof WARNING_LEVELS)[number];
+
+/** Why a proposal ended: its source called it off, or does not warn of it here any more. */
+export const WARNING_ENDS = ["called_off", "gone"] as const;
+export type WarningEnd = (typeof WARNING_ENDS)[number];
+
 export const COMMUNICATION_CHANNELS = ["email", "sms", "push"] as const;
 export type CommunicationChannel = (typeof COMMUNICATION_CHANNELS)[number];
 

@@ -30,6 +30,8 @@ export const KEPT_DAYS = {
   sealedNeeds: 365,
   /** Who was given somebody's sealed needs, and when. */
   sealedNeedReading: 365,
+  /** An official warning that proposed an alarm, with who threw it away. */
+  warningProposal: 365,
   /** The longest-lived API token. */
   apiToken: 90,
 } as const;

@@ -40,6 +40,8 @@ export const housingAssociations = pgTable(
     /** The founder's profile. */
     profileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     selectedAmbitionLevelId: uuid().references(() => ambitionLevels.id),
+    /** Whether an official warning that holds here proposes an alarm. */
+    proposesAlarms: boolean().notNull().default(true),
     /** The simulated choice of the founding form; `/pricing` shows it as the suggested plan. */
     suggestedPlan: plan(),
     /** Of the short address `/h/…`, as it is stored: without the dash. */

@@ -25,6 +25,8 @@ import {
   OFFICIAL_FEEDS,
   REPLY_ANSWERS,
   REPLY_SOURCES,
+  WARNING_ENDS,
+  WARNING_LEVELS,
 } from "../../shared/enums.ts";
 import { profiles } from "./account.ts";
 import { housingAssociationApartments } from "./apartments.ts";
@@ -45,6 +47,8 @@ export const replySource = pgEnum("reply_source", REPLY_SOURCES);
 export const helpKind = pgEnum("help_kind", HELP_KINDS);
 export const doorResult = pgEnum("door_result", DOOR_RESULTS);
 export const officialFeed = pgEnum("official_feed", OFFICIAL_FEEDS);
+export const warningLevel = pgEnum("warning_level", WARNING_LEVELS);
+export const warningEnd = pgEnum("warning_end", WARNING_ENDS);
 
 /** Counts of people in a crisis, as they were when what they were counted from was erased. */
 export interface KeptCounts {
@@ -428,8 +432,64 @@ export const crisisNeeds = pgTable(
 export const officialFeeds = pgTable("official_feeds", {
   feed: officialFeed().primaryKey(),
   payload: jsonb().$type<unknown>(),
+  /** What the source called off in the same answer. */
+  cancelled: jsonb().$type<unknown>(),
   etag: text(),
   triedAt: instant(),
   succeededAt: instant(),
   error: text(),
+  /** Since when every try has failed; null after one that has not. */
+  failingSince: instant(),
 });
+
+/**
+ * An official warning that holds at a house, as a draft that somebody sends or throws away; nothing is sent by itself. One per
+ * association and incident, however often the source repeats or rewrites it.
+ */
+export const warningProposals = pgTable(
+  "warning_proposals",
+  {
+    id: primaryId(),
+    housingAssociationId: uuid()
+      .notNull()
+      .references(() => housingAssociations.id, { onDelete: "cascade" }),
+    feed: officialFeed().notNull(),
+    /** As the source names what has happened, through all its updates. */
+    incident: text().notNull(),
+    /** Of all messages about it so far: what a later one refers to. */
+    identifiers: text().array().notNull(),
+    level: warningLevel().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    area: text(),
+    publishedAt: instant(),
+    /** When it goes by itself: some hours after the end that the source gave. */
+    endsAt: instant().notNull(),
+    createdAt: createdAt(),
+    /** From when on whoever is on call is to be told; null once they were. */
+    tellFrom: instant(),
+    /** The level and the words that they were last told of; null before. */
+    toldLevel: warningLevel(),
+    toldText: text(),
+    toldAt: instant(),
+    /** How often they were told. */
+    tellings: smallint().notNull().default(0),
+    /** «Larma inte». Another may still send it. */
+    dismissedAt: instant(),
+    dismissedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    endedAt: instant(),
+    ended: warningEnd(),
+    /** The crisis that was begun from it. */
+    crisisActivationId: uuid().references(() => crisisActivations.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    uniqueIndex("warning_proposals_incident").on(table.housingAssociationId, table.feed, table.incident),
+    index("warning_proposals_open").on(table.endsAt).where(sql`${table.endedAt} is null`),
+    index("warning_proposals_created").on(table.createdAt),
+    index("warning_proposals_dismissed_by").on(table.dismissedByProfileId),
+    index("warning_proposals_activation").on(table.crisisActivationId),
+    check("warning_proposals_told", sql`num_nonnulls(${table.toldLevel}, ${table.toldText}, ${table.toldAt}) in (0, 3)`),
+    check("warning_proposals_ended", sql`(${table.endedAt} is null) = (${table.ended} is null)`),
+    check("warning_proposals_dismissed", sql`${table.dismissedAt} is not null or ${table.dismissedByProfileId} is null`),
+  ],
+);

@@ -12,7 +12,7 @@ import type { Places } from "../../shared/schemas/places.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { bytewiseText, createdAt, instant, orderedId, primaryId } from "./columns.ts";
-import { crisisActivations } from "./crisis.ts";
+import { crisisActivations, warningProposals } from "./crisis.ts";
 import { housingAssociationStairwells } from "./stairwells.ts";
 import { communicationChannel, crisisSubscribers } from "./subscribers.ts";
 
@@ -32,6 +32,8 @@ export const crisisMessages = pgTable(
       .notNull()
       .references(() => housingAssociations.id, { onDelete: "cascade" }),
     crisisActivationId: uuid().references(() => crisisActivations.id, { onDelete: "cascade" }),
+    /** The official warning that it tells whoever is on call of, outside any crisis. */
+    warningProposalId: uuid().references(() => warningProposals.id, { onDelete: "set null" }),
     kind: crisisMessageKind().notNull(),
     audience: messageAudience().notNull(),
     state: messageState().notNull().default("released"),
@@ -76,6 +78,7 @@ export const crisisMessages = pgTable(
     index("crisis_messages_association").on(table.housingAssociationId, table.createdAt.desc().nullsFirst()),
     index("crisis_messages_activation").on(table.crisisActivationId, table.createdAt),
     index("crisis_messages_asking").on(table.releasedAt).where(sql`${table.asksForReply}`),
+    index("crisis_messages_warning").on(table.warningProposalId),
     index("crisis_messages_sender").on(table.senderProfileId),
     index("crisis_messages_confirmed_by").on(table.confirmedByProfileId),
     index("crisis_messages_cancelled_by").on(table.cancelledByProfileId),

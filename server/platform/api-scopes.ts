@@ -51,6 +51,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...[
       "crisis.cancelMessage",
       "crisis.stopEscalation",
+      "crisis.dismissWarning",
       "crisis.confirmMessage",
       "crisis.releaseHeld",
       "crisis.saveTask",
@@ -86,7 +87,14 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ],
     ...["tasks.add", "tasks.assign", "tasks.take", "tasks.setState", "tasks.remove", "scenarios.makeChecklist"],
     ...["water.saveHousehold", "water.saveAssociation", "water.remindAboutChange"],
-    ...["crisis.import", "crisis.correctImported", "crisis.removeImported", "crisis.erasePersonalData", "crisisLevels.saveText"],
+    ...[
+      "crisis.import",
+      "crisis.setWarnings",
+      "crisis.correctImported",
+      "crisis.removeImported",
+      "crisis.erasePersonalData",
+      "crisisLevels.saveText",
+    ],
     ...[
       "subscribers.allowPush",
       "subscribers.stopPush",

@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { EnvironmentError, parseEnvironment } from "./env.ts";
 
 test("without any variable the portal runs on port 3000 with a demo", () => {
+  // A demo asks no authority, but a stand-in.
+  const reads = (source: NodeJS.ProcessEnv) => parseEnvironment(source).OFFICIAL_FEEDS;
+  expect([{}, { OFFICIAL_VMA_URL: "http://localhost:1" }, { DEMO: "off" }, { OFFICIAL_FEEDS: "on" }].map(reads)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
   expect(parseEnvironment({})).toMatchObject({ PORT: 3000, PUBLIC_URL: "http://localhost:3000", DEMO: true });
 });
 

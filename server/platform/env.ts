@@ -70,7 +70,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_FORCE_PATH_STYLE: flag.default(false),
-  OFFICIAL_FEEDS: flag.default(true),
+  OFFICIAL_FEEDS: flag.optional(),
   OFFICIAL_VMA_URL: origin.default("https://vmaapi.sr.se"),
   OFFICIAL_SMHI_WARNINGS_URL: origin.default("https://opendata-download-warnings.smhi.se"),
   OFFICIAL_SMHI_FORECAST_URL: origin.default("https://opendata-download-metfcst.smhi.se"),
@@ -104,11 +104,15 @@ type Parsed = z.output<typeof schema>;
 /** Every variable that is read. */
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
 
-export type Environment = Omit<Parsed, "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`> & {
+export type Environment = Omit<
+  Parsed,
+  "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | "OFFICIAL_FEEDS" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`
+> & {
   PUBLIC_URL: string;
   DRAIN_SECONDS: number;
   /** Where it listens; undefined is everywhere. */
   HOST: string | undefined;
+  OFFICIAL_FEEDS: boolean;
   LLM: LanguageModelSettings | null;
   STRIPE: StripeSettings;
   S3: S3Settings | null;
@@ -132,6 +136,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
   }
   const env = parsed.data;
   if (env.NODE_ENV === "production") requireForProduction(env);
+  const isDemo = env.NODE_ENV !== "production" && env.DEMO;
   return {
     ...env,
     S3: s3Settings(env),
@@ -142,7 +147,9 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
     HOST: env.HOST ?? (env.NODE_ENV === "production" ? undefined : "127.0.0.1"),
     DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    DEMO: env.NODE_ENV === "production" ? false : env.DEMO,
+    DEMO: isDemo,
+    // A demo asks no authority, but a stand-in that it was given.
+    OFFICIAL_FEEDS: env.OFFICIAL_FEEDS ?? (!isDemo || Boolean(source.OFFICIAL_VMA_URL || source.OFFICIAL_SMHI_WARNINGS_URL)),
   };
 }
 

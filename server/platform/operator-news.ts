@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DeliveryChannel } from "#shared/enums.ts";
+import type { DeliveryChannel, OfficialFeed } from "#shared/enums.ts";
 import type { Logger } from "./logging/logger.ts";
 import type { Mailer, OutgoingEmail } from "./senders/email.ts";
 
@@ -85,13 +85,15 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries" | "provider";
+export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries" | "provider" | "official";
 
 /** Something that keeps the portal from doing its work. */
 export interface Fault {
   kind: FaultKind;
   /** Of deliveries: by which way they do not leave. */
   channel?: DeliveryChannel;
+  /** Of official warnings: which source is silent. */
+  feed?: OfficialFeed;
   /** For the log and for machines. */
   reason: string;
   /** For people. */
@@ -101,4 +103,4 @@ export interface Fault {
 }
 
 /** What makes it the same fault as a moment ago. */
-export const faultKey = ({ kind, channel }: Fault): string => (channel ? `${kind}:${channel}` : kind);
+export const faultKey = ({ kind, channel, feed }: Fault): string => [kind, channel ?? feed].filter(Boolean).join(":");

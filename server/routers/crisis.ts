@@ -30,6 +30,8 @@ import { listTasks } from "#server/domains/crisis/task-queries.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { addArea, updateCrisis } from "#server/domains/crisis/update-crisis.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
+import { dismissWarning, setWarnings } from "#server/domains/crisis/warnings/answer-warning.ts";
+import { readWarningReach, readWarnings } from "#server/domains/crisis/warnings/warning-queries.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillMember, memberProcedure, ownerProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
@@ -65,6 +67,7 @@ import {
   visitDoorsInput,
 } from "#shared/schemas/crisis-page.ts";
 import { correctImportedCrisisInput, importCrisisInput, importedCrisisInput } from "#shared/schemas/imported-crises.ts";
+import { dismissWarningInput, setWarningsInput } from "#shared/schemas/warnings.ts";
 
 /** What the page of one crisis reads and writes beside its messages. Team members work here too, so the domain decides who. */
 const pageProcedures = {
@@ -85,6 +88,10 @@ const pageProcedures = {
   unsent: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readUnsent(ctx, input)),
   reply: memberProcedure.input(replyInput).mutation(({ ctx, input }) => replyAsMember(ctx, input)),
   clocks: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => readClocks(ctx, input)),
+  warnings: memberProcedure.query(({ ctx }) => readWarnings(ctx)),
+  warningReach: memberProcedure.query(({ ctx }) => readWarningReach(ctx)),
+  dismissWarning: teamLeaderProcedure.input(dismissWarningInput).mutation(({ ctx, input }) => dismissWarning(ctx, input)),
+  setWarnings: ownerProcedure.input(setWarningsInput).mutation(({ ctx, input }) => setWarnings(ctx, input)),
   official: signedInProcedure.query(({ ctx }) => readOfficial(ctx)),
   posters: memberProcedure.input(crisisPageInput).query(({ ctx, input }) => listPosters(ctx, input)),
   makePosters: memberProcedure.input(makePostersInput).mutation(({ ctx, input }) => makePosters(ctx, input)),

@@ -47,6 +47,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "collaboration-alert": async (ctx, payload) => (await collaborationAlerts()).collaborationAlertEmail(ctx, payload),
   "number-unreachable": async (ctx, payload) => (await deliveries()).numberUnreachable(ctx, payload),
   "crisis-waiting": async (ctx, payload) => (await crisis()).crisisWaiting(ctx, payload),
+  "warning-proposal": async (ctx, payload) => (await crisis()).warningProposal(ctx, payload),
   "crisis-need": async (ctx, payload) => (await crisis()).crisisNeed(ctx, payload),
   "sealed-needs-read": async (ctx, payload) => (await sealedNeeds()).sealedNeedsRead(ctx, payload),
   "sealed-needs-renewal": async (ctx, payload) => (await sealedNeeds()).sealedNeedsRenewal(ctx, payload),

@@ -31,6 +31,9 @@ function morningAfter(at: Date): Date {
   return new Date(morning - shifted * MINUTE_MS);
 }
 
+/** This moment, or the end of the night that it is in. */
+export const outOfNight = (at: Date): Date => (isNight(at) ? morningAfter(at) : at);
+
 interface Pace {
   /** When they were asked last. */
   from: Date;

@@ -128,6 +128,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         term: "Förseglade behov",
         text: `Tills du tar bort dem eller lämnar föreningen, högst ${KEPT_DAYS.sealedNeeds} dagar från det att du senast sa att de stämmer. Vem som har läst dem: ${KEPT_DAYS.sealedNeedReading} dagar.`,
       },
+      { term: "Att du tryckte «Larma inte» för en myndighets varning", text: `${KEPT_DAYS.warningProposal} dagar.` },
       { term: "Ett utkast till samverkanslarm", text: `${KEPT_DAYS.alertDraft} dagar från det att du senast sparade det.` },
       {
         term: "Händelselogg och föreningens förfrågningar",

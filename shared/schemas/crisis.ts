@@ -86,7 +86,13 @@ export const activateCrisisInput = z
     places: placesField.nullish(),
     /** Of the messages that ask for an answer. */
     escalateAfterMinutes: escalateField,
+    /** The official warning that it is begun from. */
+    warningProposalId: idField.nullish(),
     idempotencyKey: keyField,
+  })
+  .refine(({ warningProposalId, isExercise }) => !warningProposalId || !isExercise, {
+    path: ["isExercise"],
+    error: "En varning på riktigt övas inte.",
   })
   .refine(({ neighbourId, isExercise }) => !neighbourId || isExercise, {
     path: ["neighbourId"],

@@ -78,6 +78,8 @@ export const AUDIT_ACTION_LABELS = {
   "subscribers.import": "Importerade krisprenumeranter",
   "subscribers.send_message": "Skickade ett meddelande",
   "crisis.activate": "Aktiverade ett krisläge",
+  "crisis.dismiss_warning": "Larmade inte för en varning",
+  "crisis.set_warnings": "Ändrade om varningar föreslår larm",
   "crisis.update": "Ändrade ett krisläge",
   "crisis.hand_over": "Lämnade över ledningen",
   "crisis.add_area": "Lade till ett område i ett krisläge",

@@ -687,3 +687,49 @@ describe("reach", () => {
     expect(refused.elements()).toEqual([]);
   });
 });
+
+describe("a warning that proposes an alarm", () => {
+  const WARNING: Answer<"crisis.warnings">["warnings"][number] = {
+    ...{ id: crypto.randomUUID(), feed: "vma", level: "vma", title: "VMA", area: "Uppsala" },
+    ...{ text: "Giftig rök. Gå inomhus.", words: "VMA i Uppsala: Giftig rök." },
+    ...{ publishedAt: "2026-11-20T12:00:00.000Z", createdAt: "2026-11-20T12:01:00.000Z" },
+    ...{ dismissedAt: null, dismissedBy: null, endedAt: null, ended: null },
+  };
+  const said: Answers = { "crisis.warnings": { warnings: [WARNING], silent: [] } };
+  const card = () => page.getByRole("region", { name: "Varningar från myndigheter" });
+
+  test("stands first, opens the alarm drafted from it without an exercise, and sends which warning it was", async () => {
+    const { server } = renderPage("/association-dashboard", { as: "agare", answers: said });
+    await card().getByRole("button", { name: "Läs och larma" }).click();
+    const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+    await expect.element(area(dialog, "Skydd & skyddsrum")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(dialog.getByLabelText("Text till de boende")).toHaveValue(expect.stringContaining("Sveriges Radio 20 november"));
+    expect(dialog.getByRole("switch", { name: "Övning" }).query()).toBeNull();
+    await dialog.getByLabelText("Jag har kontrollerat texten").click();
+    server.refuse("crisis.activate", { message: "Någon annan har redan larmat för varningen. Öppna det krisläget i stället." });
+    await dialog.getByRole("button", { name: /^Skicka till/ }).click();
+    await expect.element(dialog.getByText(/Någon annan har redan larmat/)).toBeVisible();
+    expect(server.callsOf("crisis.activate").at(-1)).toMatchObject({ warningProposalId: WARNING.id, isExercise: false, level: 3 });
+  });
+
+  test("can be thrown away, and then stands quietly with who did so", async () => {
+    const { server } = renderPage("/association-dashboard", { as: "agare", answers: said });
+    const dismissed = { ...WARNING, dismissedAt: "2026-11-20T12:05:00.000Z", dismissedBy: "Anna Ek" };
+    server.answer("crisis.dismissWarning", () => server.answer("crisis.warnings", { warnings: [dismissed], silent: [] }));
+    await card().getByRole("button", { name: "Larma inte" }).click();
+    await expect.element(card().getByText(/Anna Ek valde att inte larma 20 november 13:05/)).toBeVisible();
+    expect(server.callsOf("crisis.dismissWarning")).toEqual([{ proposalId: WARNING.id }]);
+    await expect.element(card().getByRole("button", { name: "Larma ändå" })).toBeVisible();
+  });
+
+  test("tells a member what the authority says and offers no alarm; a silent source says so", async () => {
+    const answers: Answers = {
+      "crisis.warnings": { warnings: [WARNING], silent: [{ feed: "smhi_warnings", since: "2026-11-20T11:00:00.000Z" }] },
+    };
+    renderPage("/association-dashboard", { as: "medlem", answers });
+    await expect.element(card().getByText(/Giftig rök\. Gå inomhus\./)).toBeVisible();
+    await expect.element(card().getByText(/SMHI har inte svarat sedan 20 november 12:00\./)).toBeVisible();
+    expect(card().getByRole("button").query()).toBeNull();
+    await expectNoWcagFaults("a warning");
+  });
+});

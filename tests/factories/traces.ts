@@ -215,6 +215,11 @@ export async function leaveTraces(): Promise<Traces> {
     ...{ title: "Översvämning", description: secret, isExercise: false, level: 2, importedByProfileId: profileId },
     ...{ startedAt: new Date("2020-01-05T08:00:00Z"), endedAt: new Date("2020-01-05T12:00:00Z") },
   });
+  await add(schema.warningProposals, {
+    ...{ housingAssociationId: associationId, feed: "vma", incident: unique("handelse"), identifiers: [], level: "vma" },
+    ...{ title: "VMA", text: "Giftig rök.", endsAt: new Date("2020-01-06T12:00:00Z") },
+    ...{ dismissedAt: new Date("2020-01-05T12:00:00Z"), dismissedByProfileId: profileId },
+  });
   const [team, otherTeam] = [crypto.randomUUID(), crypto.randomUUID()];
   await add(
     schema.crisisTeams,

@@ -34,6 +34,7 @@ const FIRST_PAGE = () => ({ search: "", page: 1 });
 const FRAME: Questions = {
   "auth.session": nothing,
   "crisis.active": nothing,
+  "crisis.warnings": nothing,
   "membership.myRole": nothing,
   "notifications.unread": nothing,
   "preparedness.domains": nothing,
@@ -78,6 +79,7 @@ const HOUSE: Questions = {
   "association.ownHome": nothing,
   "association.profile": nothing,
   "association.stairwells": nothing,
+  "crisis.warningReach": nothing,
   "auth.mfa.listFactors": nothing,
   "billing.configuration": nothing,
   "billing.prices": nothing,

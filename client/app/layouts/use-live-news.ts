@@ -17,7 +17,7 @@ export function useLiveNews({ association }: SessionView): void {
   const readAnew = useReadAnew();
   const touched = {
     session: ["auth.session"],
-    crises: association ? ["crisis.active", "crisis.history", "crisis.preview", "start", "subscribers.counts"] : [],
+    crises: association ? ["crisis.active", "crisis.warnings", "crisis.history", "crisis.preview", "start", "subscribers.counts"] : [],
     applications: can(association?.role, "membership:decide")
       ? ["membership.requests", "membership.members", "membership.counts", "membership.pendingCount", "dashboard", "start"]
       : [],

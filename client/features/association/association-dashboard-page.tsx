@@ -14,6 +14,7 @@ import { greetingAt } from "#client/features/account/greeting.ts";
 import { ActivateButton } from "#client/features/crisis/activate/activate-button.tsx";
 import { ExerciseButton } from "#client/features/crisis/activate/exercise-button.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { Warnings } from "#client/features/crisis/warnings/warnings.tsx";
 import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
@@ -57,6 +58,7 @@ export function Component() {
   return (
     <>
       <ActiveCrises />
+      <Warnings />
       <AddressQuestion />
       <PageHeader
         mb="md"

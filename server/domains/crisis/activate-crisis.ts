@@ -24,6 +24,7 @@ import { copyPlaybook } from "./copy-playbook.ts";
 import { readFirstMessages } from "./message-queries.ts";
 import { sendingLine } from "./sending-line.ts";
 import { stopMessages } from "./stop-messages.ts";
+import { takeWarning } from "./warnings/answer-warning.ts";
 import { type Aim, type NewMessage, type Sender, writeMessage } from "./write-message.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
@@ -32,7 +33,8 @@ type Activation = z.output<typeof activateCrisisInput>;
 /**
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
  * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
- * ForbiddenError, NotFoundError for no such area, neighbour or place, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE.
+ * ForbiddenError, NotFoundError for no such area, neighbour, place or warning, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE,
+ * or WARNING_ALARMED where a crisis was begun from the warning already.
  */
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");
@@ -52,12 +54,14 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       const crisis = await insertCrisis(ctx, tx, actor, input);
       await copyPlaybook(tx, crisis);
       await writeSystemEntry(tx, crisis.id, `${input.isExercise ? "Övningen" : "Krisläget"} startades.`, actor.profileId);
+      await takeWarning(ctx, tx, actor, input.warningProposalId, crisis.id);
       const sent = await writeFirstMessages(ctx, tx, { actor, crisis, members }, input, aim);
       await recordAudit(tx, actor, "crisis.activate", crisis.id, {
         crisisDomainId: crisis.crisisDomainId,
         isExercise: crisis.isExercise,
         externalMessage: input.sendExternalMessage,
         methods: input.methods,
+        warningProposalId: input.warningProposalId ?? undefined,
         ...(aim && { aimedAt: aim.words }),
       });
       await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
+import type { WarningLevel } from "#shared/enums.ts";
 import { type ClockFacts, clocksOf } from "./clock-rules.ts";
 import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { atMarks } from "./replies-over-time.ts";
@@ -19,6 +20,8 @@ import {
   unsettledOf,
 } from "./rules.ts";
 import { conditionDueAt } from "./task-rules.ts";
+import { tellAgainFrom } from "./warnings/warning-rules.ts";
+import { whereItHolds } from "./warnings/where-it-holds.ts";
 
 describe("door rules", () => {
   const NOW = new Date("2026-11-27T18:00:00.000Z");
@@ -291,5 +294,30 @@ describe("rules", () => {
     expect(thinRing([...corner, ...side])).toHaveLength(81);
     const near: [number, number][] = [...Array(60).keys()].map((step) => [18 + step / 10_000, 59]);
     expect(thinRing(near)).toEqual(near);
+  });
+});
+
+describe("warnings", () => {
+  const TOLD = { toldLevel: "vma", toldText: "Gå inomhus.", toldAt: new Date("2026-11-20T12:00:00Z") } as const;
+  const KNOWN = { ...TOLD, tellFrom: null, tellings: 1, ended: null };
+  const again = (before: Partial<Parameters<typeof tellAgainFrom>[0]>, level: WarningLevel, text: string, now: string) =>
+    tellAgainFrom({ ...KNOWN, ...before }, { level, text }, new Date(now))?.toISOString() ?? null;
+
+  test("people are told again of more to do and of a higher level, and of nothing else", () => {
+    expect(again({}, "vma", "Röken driver norrut. Gå inomhus.", "2026-11-20T12:30:00Z")).toBeNull();
+    expect(again({}, "vma", "Utrym området.", "2026-11-20T12:04:00Z")).toBe("2026-11-20T12:10:00.000Z");
+    expect(again({ tellings: 6 }, "vma", "Utrym området.", "2026-11-20T12:30:00Z")).toBeNull();
+    expect(again({ toldLevel: "orange", tellings: 6 }, "red", "Gå inomhus.", "2026-11-20T23:30:00Z")).toBe("2026-11-20T23:30:00.000Z");
+    expect(again({ ended: "called_off" }, "vma", "Gå inomhus.", "2026-11-20T12:30:00Z")).toBe("2026-11-20T12:30:00.000Z");
+  });
+
+  test("a house hears of its municipality and county by whatever spelling, and of no other", () => {
+    const drawn = { rings: [], holes: [], circles: [], codes: ["03"], drawnCodes: [], area: "Uppsala län" };
+    const said = { id: "1", incident: "1", references: [], title: "", text: "", publishedAt: null, expiresAt: null, url: null };
+    const holds = whereItHolds({ ...drawn, ...said, level: "red" });
+    const at = (municipality: string | null) => holds({ municipality, latitude: null, longitude: null });
+    expect(["Uppsala", "KNIVSTA KOMMUN", "Enköpings kommun"].map(at)).toEqual([true, true, true]);
+    expect(["Stockholms stad", "Upplands-Väsby"].map(at)).toEqual([false, false]);
+    expect([null, "Nakka"].map(at)).toEqual([null, null]);
   });
 });

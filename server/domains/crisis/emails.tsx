@@ -3,10 +3,14 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { ASK_TO_ALARM, sourceName, WARNING_PATH } from "#shared/text/warnings.ts";
 import { findWaiting } from "./message-queries.ts";
 import { readWaiting } from "./need-queries.ts";
+import { findOpenProposal } from "./warnings/warning-queries.ts";
+import { warningWords } from "./warnings/warning-rules.ts";
 
 interface CrisisMessageProps {
   associationName: string;
@@ -97,6 +101,29 @@ export async function crisisNeed(ctx: DomainContext, { activationId }: { activat
           {house}, {areaName}. Öppna krisläget: där står vem, var och med vad. Tryck «Jag tar det», så vet de andra.
         </Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/crisis-management/${activationId}?tab=svar`} label="Se vem som behöver hjälp" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Asks whoever is on call whether to alarm for an official warning; nothing once it is over, thrown away or alarmed for. */
+export async function warningProposal(ctx: DomainContext, { proposalId }: { proposalId: string }): Promise<EmailContent | null> {
+  const proposal = await findOpenProposal(ctx.db, proposalId);
+  if (!proposal) return null;
+  const { feed, text, publishedAt, associationName, isRepeated } = proposal;
+  const words = warningWords(proposal);
+  return {
+    subject: `${associationName}: ${isRepeated ? "Ändrad varning. " : ""}${words}`,
+    element: (
+      <EmailLayout preview={`${words} ${ASK_TO_ALARM}`} heading={ASK_TO_ALARM}>
+        <Paragraph>{words}</Paragraph>
+        {text && <Quote>{text}</Quote>}
+        <Paragraph>
+          Källa: {sourceName(feed)}
+          {publishedAt && `, ${formatDayTime(publishedAt)}`}. Inget går ut förrän någon av er har läst texten och skickat den.
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}${WARNING_PATH}`} label="Läs och bestäm" />
+        <SmallPrint>Du får mejlet för att du har jour eller leder krisgruppen i {associationName}.</SmallPrint>
       </EmailLayout>
     ),
   };

@@ -3,7 +3,7 @@ import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { OfficialItem } from "#server/platform/official/official-source.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
-import { listFeeds, orderOfficialReading } from "./claim-due-feeds.ts";
+import { itemsIn, listFeeds, orderOfficialReading } from "./claim-due-feeds.ts";
 import { isBeingRead, toFeedView } from "./official-rules.ts";
 import type { OfficialFeedView, OfficialItemView, OfficialView } from "./page-views.ts";
 import { thinRing } from "./rules.ts";
@@ -25,7 +25,7 @@ export async function readOfficial(ctx: DomainContext): Promise<OfficialView> {
   return {
     feeds: (associationId ? OFFICIAL_FEEDS : NATIONAL_FEEDS).map((feed) => {
       const row = rows.find((candidate) => candidate.feed === feed);
-      const stored = row && { ...row, items: (row.payload ?? []) as OfficialItem[] };
+      const stored = row && { ...row, items: itemsIn(row.payload) };
       return toFeedView(feed, stored ?? null, { isOff: ctx.official.isOff, now: ctx.now(), house });
     }),
   };
@@ -41,7 +41,7 @@ export async function readWarningAreas(ctx: DomainContext): Promise<WarningAreas
   if (!ctx.official.isOff) await orderOfficialReading(ctx);
   const row = (await listFeeds(ctx.db)).find(({ feed }) => feed === "smhi_warnings");
   const house = await findPlace(ctx.db, actor.associationId);
-  const items = (row?.payload ?? []) as OfficialItem[];
+  const items = itemsIn(row?.payload);
   const { isOff } = ctx.official;
   const view = toFeedView("smhi_warnings", row ? { ...row, items } : null, { isOff, now: ctx.now(), house });
   const rings = new Map(items.map((item) => [item.id, item.rings.map(thinRing)]));

@@ -3,11 +3,15 @@ import type { OfficialItem } from "#server/platform/official/official-source.ts"
 import type { OfficialFeed } from "#shared/enums.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import type { OfficialFeedState, OfficialFeedView, OfficialItemView } from "./page-views.ts";
+import { type Standing, whereItHolds } from "./warnings/where-it-holds.ts";
 
 const MINUTE_MS = 60_000;
 
-/** How often each source is asked while it is needed, in minutes. SMHI asks for every 15. */
-export const READ_EVERY_MINUTES: Record<OfficialFeed, number> = { vma: 2, smhi_warnings: 15, krisinformation: 10 };
+/** How often each source is asked, in minutes, by an etag: what has not changed is not sent again. The news only while it is needed. */
+export const READ_EVERY_MINUTES: Record<OfficialFeed, number> = { vma: 1, smhi_warnings: 5, krisinformation: 10 };
+
+/** What stands in `error` where a source did answer, but not all of it could be read. */
+export const PARTLY_READ = "partly read";
 
 const SOURCES: Record<OfficialFeed, { source: string; sourceUrl: string; none: string }> = {
   vma: { source: "Källa: Sveriges Radio", sourceUrl: "https://sverigesradio.se/vma", none: "Inga VMA är utsända." },
@@ -33,13 +37,12 @@ export const isBeingRead = (
 ): boolean => triedAt !== null && now.getTime() - triedAt.getTime() < READING_MS && (succeededAt === null || succeededAt < triedAt);
 
 type Stored = Pick<typeof officialFeeds.$inferSelect, "succeededAt" | "error"> & { items: OfficialItem[] };
-type House = { municipality: string | null; latitude: number | null; longitude: number | null };
 
 /** What a feed says to this house, those that concern it first. Only a fresh answer can say that there is nothing. */
 export function toFeedView(
   feed: OfficialFeed,
   stored: Stored | null,
-  { isOff, now, house }: { isOff: boolean; now: Date; house: House },
+  { isOff, now, house }: { isOff: boolean; now: Date; house: Standing },
 ): OfficialFeedView {
   const { none, ...source } = SOURCES[feed];
   const state = stateOf(feed, stored, isOff, now);
@@ -49,7 +52,7 @@ export function toFeedView(
     feed,
     ...source,
     state,
-    note: noteOf(state, readAt, { hasFailed: stored?.error != null, none: items.length === 0 ? none : null, now }),
+    note: noteOf(state, readAt, { error: stored?.error ?? null, none: items.length === 0 ? none : null, now }),
     readAt: readAt?.toISOString() ?? null,
     items: items.map((item) => toItemView(item, house)).sort((a, b) => rank(a) - rank(b)),
   };
@@ -68,37 +71,21 @@ function stateOf(feed: OfficialFeed, stored: Stored | null, isOff: boolean, now:
 function noteOf(
   state: OfficialFeedState,
   readAt: Date | null,
-  { hasFailed, none, now }: { hasFailed: boolean; none: string | null; now: Date },
+  { error, none, now }: { error: string | null; none: string | null; now: Date },
 ): string {
   if (state === "off") return "Hämtningen är avstängd här. Lyssna på P4 eller öppna källans egen sida.";
   if (state === "failed" || !readAt) return "Lyssna på P4. Vi har inte fått något svar än, så vi vet inte om det finns varningar.";
   const at = formatDayTime(readAt, now);
-  if (state === "stale" && hasFailed) return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
+  if (state === "stale" && error === PARTLY_READ) return `En del av svaret kunde inte läsas. Det här lästes ${at}. Lyssna på P4.`;
+  if (state === "stale" && error !== null) return `Källan svarar inte. Det här lästes ${at} och kan vara inaktuellt. Lyssna på P4.`;
   // Nobody has asked for a while: the source is not silent, and what it says now is on its way.
   if (state === "stale") return `Läst ${at}. Vi frågar källan igen, ladda om om en stund. Lyssna på P4.`;
   return none ? `${none} Läst ${at}.` : `Läst ${at}.`;
 }
 
-function toItemView({ rings, ...item }: OfficialItem, house: House): OfficialItemView {
-  return { ...item, isHere: isHere({ rings, area: item.area }, house) };
-}
-
-/** By the drawn area when the house has a place; else by name. An area that is neither stays unknown: nothing is hidden. */
-function isHere({ rings, area }: Pick<OfficialItem, "rings" | "area">, { municipality, latitude, longitude }: House): boolean | null {
-  if (rings.length > 0 && latitude !== null && longitude !== null) return rings.some((ring) => holds(ring, longitude, latitude));
-  if (!area) return null;
-  if (/\b(hela landet|sverige)\b/i.test(area)) return true;
-  return municipality && area.toLowerCase().includes(municipality.toLowerCase()) ? true : null;
-}
-
-/** Ray casting: how many edges a line due east from the point crosses. */
-function holds(ring: [number, number][], x: number, y: number): boolean {
-  let inside = false;
-  for (const [index, [x1, y1]] of ring.entries()) {
-    const [x2, y2] = ring[(index || ring.length) - 1] ?? [x1, y1];
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
-  }
-  return inside;
+function toItemView(item: OfficialItem, house: Standing): OfficialItemView {
+  const { id, title, text, level, area, publishedAt, expiresAt, url } = item;
+  return { id, title, text, level, area, isHere: whereItHolds(item)(house), publishedAt, expiresAt, url };
 }
 
 const LEVELS = ["vma", "red", "orange", "yellow", "message"];

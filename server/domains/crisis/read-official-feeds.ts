@@ -4,9 +4,10 @@ import { findPlace } from "#server/domains/association/place-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import type { OfficialFeed } from "#shared/enums.ts";
+import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { claimDueFeeds } from "./claim-due-feeds.ts";
+import { PARTLY_READ } from "./official-rules.ts";
 import { writeSystemEntry } from "./write-system-entry.ts";
 
 /** So many forecasts are asked for at once, and in one reading, which has to be over well within its job's five minutes. */
@@ -14,13 +15,14 @@ const FORECASTS_AT_ONCE = 5;
 const FORECASTS_PER_READING = 500;
 const FORECASTS_MS = 120_000;
 
-/** Reads what is due while a crisis is led somewhere; else nobody needs it. */
+/** What warns, and is read all the time. */
+const WARNING_FEEDS = ["vma", "smhi_warnings"] as const satisfies readonly OfficialFeed[];
+
+/** Reads what is due: the warnings always, the news while a crisis is led somewhere. */
 export async function readDueOfficialFeeds(ctx: DomainContext): Promise<void> {
   if (ctx.official.isOff) return;
   const isLed = (await ctx.db.$count(activations, IS_LED)) > 0;
-  if (!isLed) return;
-  await readOfficialFeeds(ctx, await claimDueFeeds(ctx.db, ctx.now()));
-  await readOutdoorTemperatures(ctx);
+  await readOfficialFeeds(ctx, await claimDueFeeds(ctx.db, ctx.now(), isLed ? OFFICIAL_FEEDS : WARNING_FEEDS));
 }
 
 /** Asks the sources and keeps their answers; a source that fails keeps its last answer, and the failure beside it. */
@@ -31,10 +33,13 @@ export async function readOfficialFeeds(ctx: DomainContext, feeds: readonly Offi
   for (const { id } of await listLedCrises(ctx.db)) await ctx.live.publish(ctx.db, `crisis:${id}`);
 }
 
+/** A copy of the version before stored less of an answer: what it was told stands unchanged is read anew. */
+const ETAG_OF_THIS_VERSION = "2 ";
+
 /** Whether there is anything new to show: another answer, or another state. */
 async function readFeed(ctx: DomainContext, feed: OfficialFeed): Promise<boolean> {
   const [row] = await ctx.db
-    .select({ etag: officialFeeds.etag, error: officialFeeds.error })
+    .select({ etag: officialFeeds.etag, error: officialFeeds.error, failingSince: officialFeeds.failingSince })
     .from(officialFeeds)
     .where(eq(officialFeeds.feed, feed));
   const keep = async (values: Partial<typeof officialFeeds.$inferInsert>) => {
@@ -43,19 +48,33 @@ async function readFeed(ctx: DomainContext, feed: OfficialFeed): Promise<boolean
       .values({ feed, ...values })
       .onConflictDoUpdate({ target: officialFeeds.feed, set: values });
   };
+  const known = row?.etag?.startsWith(ETAG_OF_THIS_VERSION) ? row.etag.slice(ETAG_OF_THIS_VERSION.length) : null;
   try {
-    const answer = await ctx.official.read(feed, row?.etag ?? null);
-    await keep({ succeededAt: ctx.now(), error: null, ...(!answer.unchanged && { payload: answer.items, etag: answer.etag }) });
-    return !answer.unchanged || row?.error != null;
+    const answer = await ctx.official.read(feed, known, ctx.now());
+    const read = { succeededAt: ctx.now(), error: null, failingSince: null };
+    if (answer.unchanged) {
+      await keep(read);
+      return row?.error != null;
+    }
+    const { items, calledOff, faults, etag } = answer;
+    // What could not be read is asked for again.
+    const state = faults > 0 ? { error: PARTLY_READ, etag: null } : { error: null, etag: etag && ETAG_OF_THIS_VERSION + etag };
+    if (faults > 0) ctx.log.warn({ feed, faults }, "an official source's answer could be read in parts only");
+    await keep({ ...read, ...state, payload: items, cancelled: calledOff });
+    return true;
   } catch (error) {
     ctx.log.warn({ err: error, feed }, "an official source did not answer");
-    await keep({ error: error instanceof Error ? error.message.slice(0, 500) : "unknown" });
+    await keep({
+      error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
+      failingSince: row?.failingSince ?? ctx.now(),
+    });
     return row?.error == null;
   }
 }
 
 /** Asks for the forecasts that are missing, real crises first; those that there is no time for have their turn at the next reading. */
-async function readOutdoorTemperatures(ctx: DomainContext): Promise<void> {
+export async function readOutdoorTemperatures(ctx: DomainContext): Promise<void> {
+  if (ctx.official.isOff) return;
   const crises = await ctx.db
     .select({ id: activations.id, associationId: activations.housingAssociationId })
     .from(activations)

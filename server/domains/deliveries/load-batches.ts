@@ -36,6 +36,8 @@ export interface DueDelivery {
 export interface OutgoingMessage {
   id: string;
   activationId: string | null;
+  /** It asks whoever is on call about an official warning. */
+  isWarning: boolean;
   associationId: string;
   associationName: string;
   subject: string | null;
@@ -62,6 +64,7 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
     .select({
       id: crisisMessages.id,
       activationId: crisisMessages.crisisActivationId,
+      isWarning: sql<boolean>`${crisisMessages.warningProposalId} is not null`,
       associationId: crisisMessages.housingAssociationId,
       associationName: housingAssociations.associationName,
       subject: crisisMessages.subject,

@@ -262,6 +262,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   imported_crisis_areas: none,
   crisis_playbook_steps: none,
   official_feeds: none,
+  warning_proposals: personal(
+    acted("dismissed_by_profile_id", "varningar-du-inte-larmade-for", "Myndigheters varningar där du tryckte «Larma inte».", [
+      "id",
+      "housing_association_id",
+      "title",
+      "dismissed_at",
+    ]),
+  ),
   crisis_tasks: personal(
     {
       by: { owner_profile_id: "profile" },

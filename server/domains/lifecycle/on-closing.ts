@@ -50,6 +50,7 @@ import {
   sharedResources,
   subscriberTallies,
   testAlarms,
+  warningProposals,
 } from "#drizzle/schema/index.ts";
 
 interface OnClosing {
@@ -82,6 +83,7 @@ export const ON_CLOSING: readonly OnClosing[] = [
   own(productRequestDraftLines),
   own(recommendationStates),
   own(testAlarms),
+  own(warningProposals),
   ownBy(associationInvitations, associationInvitations.associationId),
 
   domain(anonymousFormReceipts),

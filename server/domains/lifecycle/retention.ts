@@ -28,6 +28,7 @@ import {
   subscriberConsents,
   totpFactors,
   users,
+  warningProposals,
 } from "#drizzle/schema/index.ts";
 import { deleteExpiredAssociationExports } from "#server/domains/admin/association-exports.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
@@ -89,6 +90,8 @@ export const RETENTION: readonly Retention[] = [
     days: KEPT_DAYS.alertDraft,
     of: eq(collaborationAlerts.state, "draft"),
   }),
+
+  rows(warningProposals, { since: warningProposals.createdAt, days: KEPT_DAYS.warningProposal }),
 
   by(files, deleteOrphanedFiles),
   by(dataExports, deleteExpiredExports),

@@ -54,3 +54,11 @@ export const ownerUserIds = (db: Queryable, associationId: string) =>
     .from(associationMembers)
     .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
     .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")));
+
+/** The accounts of all members of an association, as a part of another statement. */
+export const memberUserIds = (db: Queryable, associationId: string) =>
+  db
+    .select({ userId: profiles.userId })
+    .from(associationMembers)
+    .innerJoin(profiles, eq(profiles.id, associationMembers.profileId))
+    .where(eq(associationMembers.associationId, associationId));

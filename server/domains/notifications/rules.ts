@@ -42,6 +42,7 @@ const TOLD: Partial<Record<MailName, Told>> = {
     title: ({ news }) => (news === "accepted" ? "Ni delar nu hushåll" : "Ni delar inte hushåll längre"),
     path: HOUSEHOLD,
   },
+  "warning-proposal": { title: "En varning gäller er. Vill ni larma huset?", path: OVERVIEW, needs: "crisis:read" },
   "crisis-need": {
     title: ({ isExercise }) => outgoingText("Någon behöver hjälp", isExercise === true),
     path: ({ activationId }) => `/crisis-management/${activationId}?tab=svar`,

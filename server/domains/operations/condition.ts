@@ -3,8 +3,11 @@ import { type ChannelBacklog, readBacklog } from "#server/domains/deliveries/hea
 import type { Services } from "#server/platform/context.ts";
 import type { Fault } from "#server/platform/operator-news.ts";
 import { readBreakers } from "#server/platform/senders/breaker.ts";
+import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
+import { sourceName } from "#shared/text/warnings.ts";
+import { listSilentFeeds, type SilentFeed } from "./silent-feeds.ts";
 
 /** A worker looks every half a minute at the least; one that has not for this long does not work. */
 const WORKER_SILENT_AFTER_SECONDS = 60;
@@ -18,7 +21,7 @@ export interface Condition {
   backlog: ChannelBacklog[] | null;
 }
 
-type Parts = Pick<Services, "jobs" | "vitals">;
+type Parts = Pick<Services, "jobs" | "vitals" | "official" | "now">;
 
 const kept = new WeakMap<Services["vitals"], { at: number; condition: Promise<Condition> }>();
 
@@ -31,7 +34,7 @@ export function readCondition(parts: Parts): Promise<Condition> {
   return condition;
 }
 
-async function look({ jobs, vitals }: Parts): Promise<Condition> {
+async function look({ jobs, vitals, official, now }: Parts): Promise<Condition> {
   const faults: Fault[] = [];
   if (!jobs.isRunning()) {
     faults.push({ kind: "jobs", reason: "the job queue is not running", text: "Jobbkön är inte igång.", stopsTraffic: true });
@@ -52,7 +55,13 @@ async function look({ jobs, vitals }: Parts): Promise<Condition> {
     faults.push({ kind: "event-loop", reason: `the event loop is held up for ${delayMs} ms at a time`, text, stopsTraffic: true });
   }
   faults.push(...silentWorkers(vitals), ...(backlog ?? []).filter(({ isStuck }) => isStuck).map(toFault));
+  if (!official.isOff) faults.push(...(await vitals.ask((db) => listSilentFeeds(db, now())).catch(() => [])).map(toSilence));
   return { faults, backlog };
+}
+
+function toSilence({ feed, since }: SilentFeed): Fault {
+  const text = `${sourceName(feed)} har inte svarat sedan ${formatDayTime(since)}. Nya varningar därifrån syns inte och föreslår inga larm.`;
+  return { kind: "official", feed, reason: `${feed} has not answered since ${since.toISOString()}`, text, stopsTraffic: false };
 }
 
 function silentWorkers(vitals: Services["vitals"]): Fault[] {

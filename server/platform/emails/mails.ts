@@ -94,6 +94,9 @@ export const MAILS = {
   "crisis-waiting": {
     payload: z.object({ activationId: z.uuid(), messageId: z.uuid() }),
   },
+  "warning-proposal": {
+    payload: z.object({ proposalId: z.uuid() }),
+  },
   "crisis-need": {
     // A mail of before exercises were told apart has no such word.
     payload: z.object({ activationId: z.uuid(), isExercise: z.boolean().optional() }),

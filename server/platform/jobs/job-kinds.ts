@@ -46,12 +46,13 @@ export const JOB_KINDS = {
   "export-association": { title: "Exportera föreningens uppgifter", payload: z.object({ exportId: z.uuid() }), isOverWhenDead: true },
   "remove-files": { title: "Ta bort filer", payload: z.object({ keys: z.array(z.string()) }) },
   "renew-documents": { title: "Gör om förfrågningar utan borttagen person", payload: z.object({ productRequestIds: z.array(z.uuid()) }) },
-  // Without feeds: all that are due while a crisis is led somewhere.
+  // Without feeds: all that are due.
   "read-official-feeds": {
     title: "Läs myndigheternas varningar",
     payload: z.object({ feeds: z.array(z.enum(OFFICIAL_FEEDS)).optional() }),
     isOverWhenDead: true,
   },
+  "read-forecasts": { title: "Läs utetemperaturen där det är krisläge", payload: nothing, isOverWhenDead: true },
   "ask-the-silent": { title: "Fråga dem som inte svarat", payload: nothing, isOverWhenDead: true },
   "check-providers": { title: "Kontrollera leverantörerna", payload: nothing },
   "send-test-alarms": { title: "Skicka månadens provlarm", payload: nothing, isOverWhenDead: true },

@@ -1,36 +1,12 @@
 import { z } from "zod";
 import type { OfficialFeed } from "#shared/enums.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import type { OfficialItem, OfficialSources } from "./official-source.ts";
-import { instantOf, plainText, webAddress } from "./plain-text.ts";
+import { readCapXml } from "./cap-xml.ts";
+import { NOT_DRAWN } from "./drawn-area.ts";
+import type { OfficialItem, OfficialSources, OfficialWord } from "./official-source.ts";
+import { instantOf, plainText, requireFew, webAddress } from "./plain-text.ts";
+import { parseSmhiWarnings } from "./smhi-warnings.ts";
 import { parseVma } from "./vma.ts";
-
-// Impact-based warnings (opendata-download-warnings.smhi.se, ibww version 1). Some answers have ids as text.
-const id = z.union([z.string(), z.number()]).transform(String);
-const name = z.object({ sv: z.string().nullish(), code: z.string().nullish() }).nullish();
-const warningArea = z.object({
-  id,
-  approximateStart: z.string().nullish(),
-  approximateEnd: z.string().nullish(),
-  published: z.string().nullish(),
-  areaName: name,
-  warningLevel: z.object({ sv: z.string().nullish(), code: z.string() }),
-  eventDescription: name,
-  affectedAreas: z.array(z.object({ sv: z.string().nullish() })).nullish(),
-  descriptions: z.array(z.object({ title: name, text: name })).nullish(),
-  area: z.unknown(),
-});
-const answer = z.array(z.object({ id, event: name, warningAreas: z.array(warningArea) }));
-
-const LEVELS: Readonly<Record<string, OfficialItem["level"]>> = { RED: "red", ORANGE: "orange", YELLOW: "yellow", MESSAGE: "message" };
-const SHOWN_PARTS = ["INCIDENT", "HAPPENS", "AFFECT"];
-
-const position = z.tuple([z.number(), z.number()]).rest(z.number());
-const geometry = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(position)) }),
-  z.object({ type: z.literal("MultiPolygon"), coordinates: z.array(z.array(z.array(position))) }),
-]);
-const area = z.union([geometry, z.object({ geometry })]);
 
 // Point forecast (opendata-download-metfcst.smhi.se): newer answers have `data`, older ones `parameters`.
 const forecast = z.object({
@@ -63,7 +39,7 @@ const lowerKeys = (raw: Record<string, unknown>): Record<string, unknown> =>
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 5_000_000;
 
-/** What a source answered: its JSON, or that nothing has changed since the etag. */
+/** What a source answered: its JSON, or CAP as XML in the same shape, or that nothing has changed since the etag. */
 type JsonAnswer = { unchanged: true } | { unchanged: false; json: unknown; etag: string | null };
 
 export interface OfficialSettings {
@@ -79,7 +55,7 @@ export interface OfficialSettings {
 /** Sveriges Radio, SMHI and Krisinformation, by their open interfaces. None needs a key. */
 export function createOfficialSources(settings: OfficialSettings): OfficialSources {
   const contact = settings.CONTACT_EMAIL ?? settings.PUBLIC_URL;
-  const feeds: Record<OfficialFeed, { url: string; parse: (json: unknown) => OfficialItem[] }> = {
+  const feeds: Record<OfficialFeed, { url: string; parse: (json: unknown, now: Date) => OfficialWord }> = {
     vma: { url: `${settings.OFFICIAL_VMA_URL}/api/v3/alerts`, parse: parseVma },
     smhi_warnings: { url: `${settings.OFFICIAL_SMHI_WARNINGS_URL}/ibww/api/version/1/warning.json`, parse: parseSmhiWarnings },
     krisinformation: {
@@ -89,10 +65,10 @@ export function createOfficialSources(settings: OfficialSettings): OfficialSourc
   };
   return {
     isOff: !settings.OFFICIAL_FEEDS,
-    async read(feed, etag) {
+    async read(feed, etag, now) {
       const { url, parse } = feeds[feed];
       const answer = await fetchJson(url, { contact, etag });
-      return answer.unchanged ? answer : { unchanged: false, items: parse(answer.json), etag: answer.etag };
+      return answer.unchanged ? answer : { unchanged: false, ...parse(answer.json, now), etag: answer.etag };
     },
     async readTemperature({ latitude, longitude }, at) {
       const place = `lon/${longitude.toFixed(4)}/lat/${latitude.toFixed(4)}`;
@@ -103,12 +79,12 @@ export function createOfficialSources(settings: OfficialSettings): OfficialSourc
   };
 }
 
-/** Asks a source, for 8 seconds at most and with an address to reach us at. Throws for anything but a good JSON answer. */
+/** Asks a source, for 8 seconds at most and with an address to reach us at. Throws for anything but a good answer. */
 async function fetchJson(url: string, options: { contact: string; etag?: string | null }): Promise<JsonAnswer> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
-      accept: "application/json",
+      accept: "application/json, application/cap+xml;q=0.9, application/xml;q=0.8",
       "user-agent": `${PRODUCT_NAME} (${options.contact})`,
       ...(options.etag && { "if-none-match": options.etag }),
     },
@@ -116,7 +92,8 @@ async function fetchJson(url: string, options: { contact: string; etag?: string 
   if (response.status === 304) return { unchanged: true };
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
   const body = await readBounded(response);
-  return { unchanged: false, json: JSON.parse(body), etag: response.headers.get("etag") };
+  const isXml = /[/+]xml\b/i.test(response.headers.get("content-type") ?? "");
+  return { unchanged: false, json: isXml ? readCapXml(body) : JSON.parse(body), etag: response.headers.get("etag") };
 }
 
 async function readBounded(response: Response): Promise<string> {
@@ -131,56 +108,28 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 /** Krisinformation's news. Its fields come in PascalCase or lower case; both are read. Throws for an answer of another shape. */
-function parseKrisinformation(json: unknown): OfficialItem[] {
-  return z
-    .array(z.record(z.string(), z.unknown()))
-    .parse(json)
+function parseKrisinformation(json: unknown): OfficialWord {
+  const items = requireFew(z.array(z.record(z.string(), z.unknown())).parse(json))
     .map((raw) => item.parse(lowerKeys(raw)))
     .filter(({ istestvma }) => !istestvma)
-    .map((news) => ({
-      id: news.identifier,
-      title: plainText(news.headline, 200),
-      text: plainText(news.preamble || news.pushmessage, 800),
-      level: null,
-      area: plainText((news.area ?? []).map((place) => String(lowerKeys(place).description ?? "")).join(", "), 300) || null,
-      rings: [],
-      publishedAt: instantOf(news.published ?? news.updated),
-      expiresAt: null,
-      url: webAddress(news.web),
-    }));
-}
-
-/** SMHI's warnings, one per area. Throws for an answer of another shape. */
-function parseSmhiWarnings(json: unknown): OfficialItem[] {
-  return answer.parse(json).flatMap((warning) => warning.warningAreas.map((area) => toItem(warning, area)));
-}
-
-function toItem(warning: z.output<typeof answer>[number], area: z.output<typeof warningArea>): OfficialItem {
-  const event = area.eventDescription?.sv ?? warning.event?.sv ?? "Varning";
-  const parts = (area.descriptions ?? []).filter(({ title }) => SHOWN_PARTS.includes(title?.code ?? ""));
-  const places = (area.affectedAreas ?? []).flatMap(({ sv }) => sv ?? []);
-  const level = LEVELS[area.warningLevel.code] ?? null;
-  return {
-    id: `${warning.id}:${area.id}`,
-    title: plainText(level === "message" ? event : `${area.warningLevel.sv ?? ""} varning: ${event}`, 200),
-    text: plainText(parts.map(({ text }) => text?.sv ?? "").join(" ")),
-    level,
-    area:
-      plainText([area.areaName?.sv, ...places].filter((part, index, all) => part && all.indexOf(part) === index).join(", "), 300) || null,
-    rings: ringsOf(area.area),
-    publishedAt: instantOf(area.published ?? area.approximateStart),
-    expiresAt: instantOf(area.approximateEnd),
-    url: null,
-  };
-}
-
-/** The outer rings of a GeoJSON area, bare or as a feature; none where it is drawn in another way. */
-function ringsOf(value: unknown): [number, number][][] {
-  const parsed = area.safeParse(value);
-  if (!parsed.success) return [];
-  const drawn = "geometry" in parsed.data ? parsed.data.geometry : parsed.data;
-  const polygons = drawn.type === "Polygon" ? [drawn.coordinates] : drawn.coordinates;
-  return polygons.flatMap(([outer]) => (outer ? [outer.map(([x, y]): [number, number] => [x, y])] : []));
+    .map(
+      (news): OfficialItem => ({
+        id: news.identifier,
+        title: plainText(news.headline, 200),
+        text: plainText(news.preamble || news.pushmessage, 800),
+        level: null,
+        area: plainText((news.area ?? []).map((place) => String(lowerKeys(place).description ?? "")).join(", "), 300) || null,
+        ...NOT_DRAWN,
+        codes: [],
+        drawnCodes: [],
+        incident: null,
+        references: [],
+        publishedAt: instantOf(news.published ?? news.updated),
+        expiresAt: null,
+        url: webAddress(news.web),
+      }),
+    );
+  return { items, calledOff: [], faults: 0 };
 }
 
 /** °C of the hour nearest to the time; null where the forecast has none. */

@@ -21,3 +21,18 @@ export function instantOf(value: string | null | undefined): string | null {
   const time = value ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
+
+/** A source's clock may be as much before ours. */
+const CLOCK_AHEAD_MS = 15 * 60_000;
+
+/** What claims to have been published in the future is not believed until then. */
+export const isFromTheFuture = (value: string | null | undefined, now: Date): boolean =>
+  value ? Date.parse(value) > now.getTime() + CLOCK_AHEAD_MS : false;
+
+/** More than Sweden ever has at a time: an answer with more is none of theirs. */
+const MOST_ITEMS = 1_000;
+
+export function requireFew<T>(items: readonly T[]): readonly T[] {
+  if (items.length > MOST_ITEMS) throw new Error(`the answer has ${items.length} items`);
+  return items;
+}

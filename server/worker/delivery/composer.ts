@@ -14,6 +14,7 @@ import { type DeliveryChannel, REPLY_ANSWERS } from "#shared/enums.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { testAlarmLink, testAlarmSms } from "#shared/text/test-alarm.ts";
+import { WARNING_PATH } from "#shared/text/warnings.ts";
 
 /** One channel's way to its provider. */
 export interface Route {
@@ -112,6 +113,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   const subjectLine = subject.replace(/\s+/g, " ").trim();
   const [ownText, linkText] = [smsText(message.content, message.associationName), textWithLink(message.content)];
   const crisisLink = message.activationId && `${publicUrl}/crisis-management/${message.activationId}`;
+  const warningLink = message.isWarning ? `${publicUrl}${WARNING_PATH}` : null;
   /** People from outside the portal have nobody's name to answer in. */
   const isKnown = ({ subscriberId, profileId }: DueDelivery) => (subscriberId ?? profileId) !== null;
   const canReply = (delivery: DueDelivery) => message.asksForReply && isKnown(delivery);
@@ -141,7 +143,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
       }
       const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
       // Members find there what they can answer, and the way to the crisis in the portal. From outside nobody can.
-      const link = isAnswer || (message.activationId && isKnown(delivery)) ? ownLink(delivery) : null;
+      const link = isAnswer || (message.activationId && isKnown(delivery)) ? ownLink(delivery) : warningLink;
       const text = isAnswer ? textWithLink(ownText) : ownText;
       return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
     },
@@ -153,7 +155,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         subscription,
         title: subject,
         text: sealed ? linkText : message.content,
-        url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? publicUrl,
+        url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? warningLink ?? publicUrl,
         actions: sealed ? ACTIONS : [],
         replyLink: sealed,
         isQuiet: message.isTestAlarm,

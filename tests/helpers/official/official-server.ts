@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createOfficialSources } from "#server/platform/official/create-official-sources.ts";
@@ -20,6 +21,8 @@ export interface OfficialServer {
   calls: { path: string; userAgent: string; etag: string | null }[];
   /** Until it is taken back with null. */
   fail(fault: Fault | null): void;
+  /** What a feed says from now on in place of what is recorded; null: that again. As JSON, or as XML where it is a text. */
+  say(feed: "vma" | "smhi_warnings", answer: unknown): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,14 @@ export interface OfficialServer {
 export async function startOfficialServer(): Promise<OfficialServer> {
   let fault: Fault | null = null;
   const calls: OfficialServer["calls"] = [];
+  const said = new Map<string, unknown>();
+  const answerOf = async (file: string): Promise<{ body: string; isXml: boolean }> => {
+    const answer = said.get(file);
+    const isXml = typeof answer === "string";
+    if (typeof fault === "object" && fault && "body" in fault) return { body: fault.body, isXml };
+    if (isXml) return { body: answer, isXml };
+    return { body: answer === undefined ? await readFile(new URL(file, import.meta.url), "utf8") : JSON.stringify(answer), isXml };
+  };
   const server = createServer(async (req, res) => {
     const path = (req.url ?? "").split("?")[0] ?? "";
     const known = req.headers["if-none-match"] ?? null;
@@ -35,10 +46,10 @@ export async function startOfficialServer(): Promise<OfficialServer> {
     if (fault && "status" in fault) return void res.writeHead(fault.status).end("{}");
     const file = FILES.find(([served]) => served === path)?.[1];
     if (!file) return void res.writeHead(404).end();
-    const body = fault?.body ?? (await readFile(new URL(file, import.meta.url), "utf8"));
-    const etag = `"${file}-${body.length}"`;
+    const { body, isXml } = await answerOf(file);
+    const etag = `"${createHash("sha256").update(body).digest("hex")}"`;
     if (known === etag) return void res.writeHead(304).end();
-    res.writeHead(200, { "content-type": "application/json", etag }).end(body);
+    res.writeHead(200, { "content-type": isXml ? "application/cap+xml; charset=utf-8" : "application/json", etag }).end(body);
   });
   const origin = await listenLocally(server);
   return {
@@ -54,6 +65,11 @@ export async function startOfficialServer(): Promise<OfficialServer> {
     calls,
     fail: (next) => {
       fault = next;
+    },
+    say(feed, answer) {
+      const file = feed === "vma" ? "vma-alerts.json" : "smhi-warnings.json";
+      if (answer === null) said.delete(file);
+      else said.set(file, answer);
     },
     close: () => closeServer(server),
   };

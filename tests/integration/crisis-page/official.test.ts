@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crisisActivationAreas, crisisActivations, officialFeeds } from "#drizzle/schema/index.ts";
 import { readOfficial } from "#server/domains/crisis/official-queries.ts";
-import { readDueOfficialFeeds, readOfficialFeeds } from "#server/domains/crisis/read-official-feeds.ts";
+import { readDueOfficialFeeds, readOfficialFeeds, readOutdoorTemperatures } from "#server/domains/crisis/read-official-feeds.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { OFFICIAL_FEEDS } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -149,14 +149,16 @@ describe("official", () => {
     expect((await read(NOON)).vma).toMatchObject({ state: "failed", items: [] });
   }, 20_000);
 
-  test("sources are asked by themselves only while a crisis is led, each as often as it is due, and open pages are told of news", async () => {
+  test("warnings are asked for all the time and news while a crisis is led, each as often as it is due, and open pages are told", async () => {
     const { associationId, contextAt } = await reader();
     const { db } = portal().services;
     const led = await db.select({ id: crisisActivations.id }).from(crisisActivations).where(eq(crisisActivations.status, "active"));
     const run = async (now: Date) => readDueOfficialFeeds(await contextAt(now));
     if (led.length === 0) {
       await run(NOON);
-      expect(server.calls).toEqual([]);
+      expect(server.calls.map(({ path }) => path).sort()).toEqual(["/api/v3/alerts", "/ibww/api/version/1/warning.json"]);
+      server.calls.length = 0;
+      await db.delete(officialFeeds);
     }
     const crisis = await createLedCrisis(associationId, { outdoorCelsius: 3 });
     const stop = new AbortController();
@@ -173,10 +175,12 @@ describe("official", () => {
         .sort();
     await run(NOON);
     expect(paths()).toEqual(["/api/v3/alerts", "/ibww/api/version/1/warning.json", "/v3/news"]);
-    await run(minutesAfterNoon(1));
+    await run(minutesAfterNoon(0.5));
     expect(paths()).toEqual([]);
-    await run(minutesAfterNoon(2));
+    await run(minutesAfterNoon(1));
     expect(paths()).toEqual(["/api/v3/alerts"]);
+    await run(minutesAfterNoon(5));
+    expect(paths()).toEqual(["/api/v3/alerts", "/ibww/api/version/1/warning.json"]);
     await run(minutesAfterNoon(16));
     expect(paths()).toHaveLength(3);
     await expect.poll(() => told).toBe(1);
@@ -191,7 +195,7 @@ describe("official", () => {
       await createLedCrisis(associationId),
       await createLedCrisis(associationId, { area: "varme", outdoorCelsius: 3 }),
     ];
-    await readDueOfficialFeeds(await contextAt(new Date("2026-11-20T12:20:00Z")));
+    await readOutdoorTemperatures(await contextAt(new Date("2026-11-20T12:20:00Z")));
     const read = async (id: string) =>
       (await db.select({ celsius: crisisActivations.outdoorCelsius }).from(crisisActivations).where(eq(crisisActivations.id, id)))[0]
         ?.celsius;
@@ -220,7 +224,7 @@ describe("official", () => {
       return null;
     };
     const official = { isOff: false, read: async () => ({ unchanged: true }) as const, readTemperature };
-    await readDueOfficialFeeds({ ...(await contextAt(NOON)), official });
+    await readOutdoorTemperatures({ ...(await contextAt(NOON)), official });
     expect(asked).toBeGreaterThanOrEqual(12);
     expect(most).toBe(5);
   });

@@ -339,6 +339,16 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (id, { activationId }) => crisisMessage({ activationId, audience: "subscribers", ...aimed({ apartmentIds: [id] }) }),
     rightful: "owner",
   },
+  "crisis.activate warningProposalId": {
+    of: ["warningProposal"],
+    input: (warningProposalId, { areaId }) => ({
+      ...oneNeighbour(areaId),
+      ...{ isExercise: false, sendExternalMessage: false, externalDescription: null, neighbourId: null },
+      ...{ methods: { sms: false, email: false, push: false }, warningProposalId, idempotencyKey: crypto.randomUUID() },
+    }),
+    rightful: "owner",
+  },
+  "crisis.dismissWarning proposalId": { of: ["warningProposal"], input: (proposalId) => ({ proposalId }), rightful: "owner" },
   "crisis.activate neighbourId": {
     of: ["subscriber"],
     input: (neighbourId, { areaId }) => ({ ...oneNeighbour(areaId), neighbourId, idempotencyKey: crypto.randomUUID() }),

@@ -53,6 +53,7 @@ export const KINDS = [
     "activation",
     "endedActivation",
     "importedCrisis",
+    "warningProposal",
     "task",
     "need",
     "logEntry",
@@ -179,6 +180,10 @@ async function insertCrisis(ids: Ids, { profileId }: TestMember): Promise<void> 
     ...{ id: ids.importedCrisis, housingAssociationId: ids.association, title: SECRET_TEXT, description: SECRET_TEXT },
     ...{ isExercise: false, level: 2, startedAt: new Date("2020-02-03T17:00:00Z"), endedAt: new Date("2020-02-03T20:00:00Z") },
     updatedAt: new Date(IMPORTED_SEEN_AT),
+  });
+  await db.insert(schema.warningProposals).values({
+    ...{ id: ids.warningProposal, housingAssociationId: ids.association, feed: "vma", incident: crypto.randomUUID(), identifiers: [] },
+    ...{ level: "vma", title: SECRET_TEXT, text: SECRET_TEXT, endsAt: new Date("2100-01-01T00:00:00Z") },
   });
   const inCrisis = { crisisActivationId: crisis.id };
   await db.insert(schema.crisisTasks).values({ ...inCrisis, id: ids.task, position: 99, title: SECRET_TEXT });

@@ -16,6 +16,7 @@ import { SectionFacts } from "./section-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { ShutoffsCard } from "./shutoffs-card.tsx";
 import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
+import { WarningReach } from "./warning-reach.tsx";
 
 interface ProfileContentProps {
   profile: AssociationProfile;
@@ -167,6 +168,7 @@ function QuestionCard({ section, profileForm, levels, cards }: QuestionCardProps
         {isOpen && (
           <>
             <SectionForm section={section} profileForm={profileForm} levels={levels} />
+            {section === "grunduppgifter" && <WarningReach municipality={String(profileForm.form.values.municipality ?? "")} />}
             {next && (
               <Button
                 variant={missing === 0 ? "filled" : "default"}

@@ -12,14 +12,16 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { ActivateForm } from "./activate-form.tsx";
-import { ACTIVATION_FAILED, type ActivationPreset } from "./activation-values.ts";
+import { ACTIVATION_FAILED, type ActivationPreset, type ProposedWarning } from "./activation-values.ts";
 
 interface ActivateDialogProps extends DialogProps {
   preset?: ActivationPreset;
+  /** The official warning that it is drafted from. */
+  warning?: ProposedWarning;
 }
 
 /** Drawn while it is open, so that it always begins anew (CRIS-05). Three screens on a phone, one on a computer. */
-export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
+export function ActivateDialog({ preset, warning, onClose }: ActivateDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`, undefined, { getInitialValueInEffect: false });
   const areas = trpc.preparedness.domains.useQuery();
   const activation = useActivation(onClose);
@@ -46,6 +48,7 @@ export function ActivateDialog({ preset, onClose }: ActivateDialogProps) {
                 <ActivateForm
                   areas={found}
                   preset={preset}
+                  warning={warning}
                   isPhone={isPhone}
                   activation={activation}
                   onExercise={setIsExercise}

@@ -32,6 +32,8 @@ import {
   isWritten,
   missingArea,
   missingFrom,
+  type ProposedWarning,
+  presetOf,
   resuggest,
   suggest,
   toActivateInput,
@@ -42,6 +44,7 @@ interface ActivateFormProps {
   areas: readonly Area[];
   /** What the dialog begins with; the area that was chosen last where it names none. */
   preset: ActivationPreset | undefined;
+  warning: ProposedWarning | undefined;
   isPhone: boolean;
   activation: {
     isPending: boolean;
@@ -64,9 +67,9 @@ const LAST = STEPS.length - 1;
 const STEP_OF: Record<string, number> = { crisisDomainId: 0, methods: LAST, escalateAfterMinutes: LAST };
 
 /** What has happened, what the residents are told, and whom it reaches: one after another on a phone, beside one another else. */
-export function ActivateForm({ areas, preset, isPhone, activation, onExercise, onCancel, onLeave }: ActivateFormProps) {
-  const { form, change, suggestion } = useActivationForm(areas, preset);
-  const steps = useSteps(isPhone, preset?.crisisDomainId ? 1 : 0);
+export function ActivateForm({ areas, preset, warning, isPhone, activation, onExercise, onCancel, onLeave }: ActivateFormProps) {
+  const { form, change, suggestion, isAreaGiven } = useActivationForm(areas, preset, warning);
+  const steps = useSteps(isPhone, isAreaGiven ? 1 : 0);
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const values = form.getValues();
   useEffect(() => onExercise(values.isExercise), [onExercise, values.isExercise]);
@@ -94,7 +97,11 @@ export function ActivateForm({ areas, preset, isPhone, activation, onExercise, o
         {steps.showsWriting && (
           <Stack gap="lg">
             {steps.shows(0) && (
-              <AreaStep {...{ form, areas, running, change, onLeave }} onChosen={(areaId) => runningIn(areaId) || steps.goOn()} />
+              <AreaStep
+                {...{ form, areas, running, change, onLeave }}
+                mayExercise={!warning}
+                onChosen={(areaId) => runningIn(areaId) || steps.goOn()}
+              />
             )}
             {steps.shows(1) && (
               <>
@@ -213,19 +220,23 @@ interface AreaStepProps
   extends Pick<ActivateFormProps, "areas" | "onLeave">,
     Pick<ReturnType<typeof useActivationForm>, "form" | "change"> {
   running: ActiveCrisis | null;
+  /** What really threatens is not exercised. */
+  mayExercise: boolean;
   onChosen: (areaId: string) => void;
 }
 
 /** What has happened, or what is exercised. */
-function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepProps) {
+function AreaStep({ form, areas, running, mayExercise, change, onChosen, onLeave }: AreaStepProps) {
   return (
     <>
-      <Switch
-        label="Övning"
-        description={`ÖVNING står först i varje meddelande. ${form.getValues().sendExternalMessage ? "Systemägarna, Krisgruppen och de boende nås." : "Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem."}`}
-        {...form.getInputProps("isExercise", { type: "checkbox" })}
-        onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
-      />
+      {mayExercise && (
+        <Switch
+          label="Övning"
+          description={`ÖVNING står först i varje meddelande. ${form.getValues().sendExternalMessage ? "Systemägarna, Krisgruppen och de boende nås." : "Systemägarna och Krisgruppen nås, de boende bara om du lägger till dem."}`}
+          {...form.getInputProps("isExercise", { type: "checkbox" })}
+          onChange={({ currentTarget }) => change({ isExercise: currentTarget.checked })}
+        />
+      )}
       <AreaCards
         areas={areas}
         form={form}
@@ -240,7 +251,7 @@ function AreaStep({ form, areas, running, change, onChosen, onLeave }: AreaStepP
 }
 
 /** The form, which fills itself for the area and for an exercise; what somebody has written stays. */
-function useActivationForm(areas: readonly Area[], preset: ActivationPreset | undefined) {
+function useActivationForm(areas: readonly Area[], preset: ActivationPreset | undefined, warning: ProposedWarning | undefined) {
   const { association } = useSignedIn();
   const { timezone } = useDateFormat();
   const suggestFor = ({ crisisDomainId, isExercise }: ActivationValues) => {
@@ -250,11 +261,13 @@ function useActivationForm(areas: readonly Area[], preset: ActivationPreset | un
       isExercise,
       now: Date.now(),
       timezone,
+      warning,
     });
     return preset?.sendExternalMessage ? { ...suggested, sendExternalMessage: true } : suggested;
   };
   const [begun] = useState(() => {
-    const empty = emptyActivation({ crisisDomainId: readChosenArea() ?? "", ...preset }, crypto.randomUUID());
+    const drafted = warning && presetOf(warning, areas);
+    const empty = emptyActivation({ crisisDomainId: readChosenArea() ?? "", ...preset, ...drafted }, crypto.randomUUID());
     const suggestion = suggestFor(empty);
     return { values: { ...empty, ...suggestion }, suggestion };
   });
@@ -264,6 +277,7 @@ function useActivationForm(areas: readonly Area[], preset: ActivationPreset | un
   return {
     form,
     suggestion,
+    isAreaGiven: Boolean(preset?.crisisDomainId ?? (warning && begun.values.crisisDomainId)),
     change(changed: Partial<Pick<ActivationValues, "crisisDomainId" | "isExercise">>): void {
       const values = { ...form.getValues(), ...changed };
       const after = suggestFor(values);

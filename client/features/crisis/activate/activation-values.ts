@@ -2,8 +2,9 @@ import { missingPlaces } from "#client/components/chosen-places.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { ESCALATION_MINUTES, USUAL_ESCALATION_MINUTES } from "#shared/calculations/escalation.ts";
 import { firstTemplate } from "#shared/content/crisis-templates.ts";
+import { type DraftedWarning, draftOf } from "#shared/content/warning-drafts.ts";
 import { ANSWER_DIGITS, explainsDigits } from "#shared/crisis-text/message-text.ts";
-import { formatTime } from "#shared/format/date.ts";
+import { DEFAULT_TIMEZONE, formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
 import type { Places } from "#shared/schemas/places.ts";
 import { nextTimeOfDay } from "../crisis-times.ts";
@@ -29,6 +30,8 @@ export interface ActivationValues extends Record<string, unknown> {
   nextUpdate: string;
   /** How soon those who do not answer are asked by the next way; null: never. */
   escalateAfterMinutes: number | null;
+  /** The official warning that it is begun from. */
+  warningProposalId: string | null;
   /** One per opened dialog: a press that is repeated after a lost answer changes nothing. */
   idempotencyKey: string;
 }
@@ -39,7 +42,19 @@ const USUAL_LEVEL = 2;
 
 /** What is known before somebody opens the dialog: by the sidebar's area, by a scenario that is run as an exercise, or by a test
  *  alarm, to the residents too where it is begun where they are. */
-export type ActivationPreset = Partial<Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "sendExternalMessage">>;
+export type ActivationPreset = Partial<
+  Pick<ActivationValues, "crisisDomainId" | "level" | "isExercise" | "sendExternalMessage" | "warningProposalId">
+>;
+
+/** An official warning that proposes an alarm. */
+export type ProposedWarning = DraftedWarning & { id: string };
+
+/** What a warning decides before anybody has read it: the area that it mostly leads to, and how serious it is. */
+export function presetOf(warning: ProposedWarning, areas: readonly { id: string; slug: string | null }[]): ActivationPreset {
+  const { areaSlug, level } = draftOf(warning, { association: "", nextAt: null, now: new Date(), timezone: DEFAULT_TIMEZONE });
+  const area = areas.find(({ slug }) => slug === areaSlug);
+  return { warningProposalId: warning.id, level, ...(area && { crisisDomainId: area.id }) };
+}
 
 /** What stands in the dialog because of the area and whether it is an exercise, until somebody writes something else. */
 export type Suggestion = Pick<
@@ -54,6 +69,8 @@ interface AlarmFacts {
   isExercise: boolean;
   now: number;
   timezone: string;
+  /** Where the alarm is drafted from one. */
+  warning?: ProposedWarning | undefined;
 }
 
 const TEST_ALARM = "Inget har hänt, vi provar larmet.";
@@ -63,8 +80,13 @@ export const testAlarmText = (associationName: string): string => `${association
 
 /** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
  *  and the residents that nothing has happened, and reaches the residents only where somebody adds them. */
-export function suggest({ areaSlug, associationName, isExercise, now, timezone }: AlarmFacts): Suggestion {
+export function suggest({ areaSlug, associationName, isExercise, now, timezone, warning }: AlarmFacts): Suggestion {
   const nextUpdate = isExercise ? "" : nextWord(now, timezone);
+  if (warning) {
+    const facts = { association: associationName, nextAt: nextUpdate || null, now: new Date(now), timezone };
+    const { description, externalDescription } = draftOf(warning, facts);
+    return { description, externalDescription, sendExternalMessage: true, nextUpdate, escalateAfterMinutes: USUAL_ESCALATION_MINUTES };
+  }
   const template = firstTemplate(areaSlug);
   const inside = template ? `${template.label}. Läget och uppgifterna står i portalen.` : "";
   return {
@@ -113,6 +135,7 @@ export const emptyActivation = (preset: ActivationPreset, idempotencyKey: string
   level: USUAL_LEVEL,
   nextUpdate: "",
   escalateAfterMinutes: USUAL_ESCALATION_MINUTES,
+  warningProposalId: null,
   idempotencyKey,
   ...preset,
 });
@@ -156,6 +179,7 @@ export function toActivateInput(
     neighbourId: neighbourOf(values),
     // Left out it is the call that a copy of the version before knows too.
     places: placesIn(values) ?? undefined,
+    warningProposalId: values.warningProposalId ?? undefined,
     externalDescription: values.sendExternalMessage ? values.externalDescription : null,
     nextUpdateAt: nextTimeOfDay(nextUpdate, now, timezone)?.toISOString() ?? null,
   };

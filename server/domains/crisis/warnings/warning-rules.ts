@@ -1,0 +1,100 @@
+import type { warningProposals } from "#drizzle/schema/index.ts";
+import type { OfficialItem } from "#server/platform/official/official-source.ts";
+import { outOfNight } from "#shared/calculations/escalation.ts";
+import { WARNING_LEVELS, type WarningLevel } from "#shared/enums.ts";
+
+/** What stands in a source and proposes an alarm where it holds. */
+export type Warning = OfficialItem & { level: WarningLevel; incident: string };
+/** What people were told of a proposal. */
+type Told = Pick<typeof warningProposals.$inferSelect, "toldLevel" | "toldText" | "toldAt" | "tellFrom" | "tellings" | "ended">;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const rank = (level: WarningLevel): number => WARNING_LEVELS.indexOf(level);
+
+export const isWarning = (item: OfficialItem): item is Warning =>
+  item.incident !== null && WARNING_LEVELS.some((level) => level === item.level);
+
+/** Whether it is new to the house now. What has run out, or never said when it does and is old, alarms nobody afresh. */
+export function isInForce({ level, publishedAt, expiresAt }: Warning, now: Date): boolean {
+  if (expiresAt) return new Date(expiresAt) > now;
+  // SMHI takes away what does not hold any more; of a VMA that is not sure.
+  return level !== "vma" || (publishedAt !== null && new Date(publishedAt).getTime() > now.getTime() - DAY_MS);
+}
+
+/** Which counts of several about the same incident: the most serious, of these the latest. Below zero: the first one. */
+export const byWeight = (one: Warning, other: Warning): number =>
+  rank(other.level) - rank(one.level) || (other.publishedAt ?? "").localeCompare(one.publishedAt ?? "");
+
+const STANDS_AFTER_END_MS = 6 * HOUR_MS;
+/** Whatever end a source gives. */
+const STANDS_AT_MOST_MS = 7 * DAY_MS;
+
+/** When a proposal goes by itself. In whole hours where it goes by our clock, so that a source that is read every minute does not move it as often. */
+export function endsAtOf({ publishedAt, expiresAt, level }: Warning, now: Date): Date {
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const begun = level === "vma" && publishedAt ? new Date(publishedAt).getTime() : hour;
+  const end = expiresAt ? new Date(expiresAt).getTime() : begun + DAY_MS;
+  return new Date(Math.min(end + STANDS_AFTER_END_MS, hour + STANDS_AT_MOST_MS));
+}
+
+/** VMA and red wake whoever is on call; orange waits for the morning. */
+export const tellFromOf = (level: WarningLevel, now: Date): Date => (level === "orange" ? outOfNight(now) : now);
+
+/** A source that writes anew every minute is told of no oftener than this, and after so many times of nothing but a higher level. */
+const TOLD_AGAIN_AFTER_MS = 10 * 60_000;
+const MOST_TELLINGS = 6;
+
+/** From when on people are to be told of a proposal as it becomes; null: they know enough. */
+export function tellAgainFrom(before: Told, { level, text }: Pick<Warning, "level" | "text">, now: Date): Date | null {
+  if (before.toldLevel === null || before.toldAt === null || before.toldText === null) {
+    const from = tellFromOf(level, now);
+    return before.tellFrom && before.tellFrom < from ? before.tellFrom : from;
+  }
+  if (rank(level) > rank(before.toldLevel)) return tellFromOf(level, now);
+  if (before.tellings >= MOST_TELLINGS) return null;
+  const isBack = before.ended === "called_off";
+  if (!isBack && before.tellFrom === null && !asksForMore(before.toldText, text)) return null;
+  const earliest = new Date(before.toldAt.getTime() + TOLD_AGAIN_AFTER_MS);
+  return tellFromOf(level, earliest > now ? earliest : now);
+}
+
+/** What a warning asks people to do, by the words that Swedish authorities do it in. */
+const ACTS: readonly RegExp[] = [
+  /gå in|inomhus|stanna inne|håll er inne|inrym/,
+  /stäng|ventilation/,
+  /utrym|lämna (?:området|era|ert|hus|bostad)|evakuer|ge er av/,
+  /skyddsrum|sök skydd|källare/,
+  /koka/,
+  /drick inte|inte drick|dricksvatt/,
+  /undvik|håll er borta|håll er undan|närma er inte|avstånd/,
+  /res inte|stanna hemma|ge dig inte ut|kör inte/,
+  /ring inte|112/,
+  /släck|elda inte|grilla inte|eldningsförbud/,
+  /jodtablett/,
+  /tappa upp|fyll vatten|förbered/,
+];
+
+/** Whether a text asks for something that another one did not ask for. */
+export function asksForMore(before: string, after: string): boolean {
+  const [said, says] = [before.toLocaleLowerCase("sv"), after.toLocaleLowerCase("sv")];
+  return ACTS.some((act) => act.test(says) && !act.test(said));
+}
+
+const SHORT_AREA = 40;
+const SHORT_TEXT = 70;
+
+/** «VMA i Exempelkommunen: Giftig rök.», «Röd varning: Snöfall, Stockholms län.» */
+export function warningWords({ level, title, text, area }: Pick<Warning, "level" | "title" | "text" | "area">): string {
+  const place = area && shortened(area, SHORT_AREA, /,\s*/u);
+  if (level !== "vma") return `${[title, place].filter(Boolean).join(", ")}.`;
+  const first = shortened(text.split("\n").join(" "), SHORT_TEXT, /(?<=[.!?])\s+/u).replace(/[.\s]+$/u, "");
+  return `${place ? `VMA i ${place}` : "VMA"}${first ? `: ${first}` : ""}.`;
+}
+
+/** As many whole parts as there is room for, at least the first, cut where that alone is too long. */
+function shortened(words: string, room: number, between: RegExp): string {
+  const [first = ""] = words.split(between);
+  return first.length <= room ? first : `${first.slice(0, room - 1).trimEnd()}…`;
+}
