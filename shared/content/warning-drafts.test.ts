@@ -34,3 +34,11 @@ test("no advice is given that its source may not have given, and the texts fit",
       "Brf Tallen: Orange varning: Storm, Skåne län. Stanna inne, stäng fönstren och ta in lösa saker från balkongen. Lyssna på P4.",
   });
 });
+
+test.each([
+  ["Elnätet i norra Stockholm är utslaget efter en brand i ett ställverk.", "el"],
+  ["Strömmen kan vara borta i flera dygn.", "el"],
+  ["Koka dricksvattnet.", "vatten"],
+])("«%s» is an alarm for the area «%s»", (text, areaSlug) => {
+  expect(draftOf({ ...VMA, text, words: `VMA i Uppsala: ${text}` }, FACTS)).toMatchObject({ areaSlug });
+});

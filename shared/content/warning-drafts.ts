@@ -31,7 +31,11 @@ const KINDS: readonly Kind[] = [
     area: "skydd",
     advice: "Gå in, stäng fönster, dörrar och ventilation.",
   },
-  { says: /strömavbrott|elavbrott/, area: "el", advice: "Ladda telefonen och använd inte hissen." },
+  {
+    says: /strömavbrott|elavbrott|strömlös|elnät|strömmen (är|kan vara|har varit) borta/,
+    area: "el",
+    advice: "Ladda telefonen och använd inte hissen.",
+  },
   { says: /telefon|mobilnät|teletrafik|nödnummer/, area: "kommunikation", advice: "Titta på anslagen i trappan." },
   {
     says: /värme|hetta|höga temperaturer/,
