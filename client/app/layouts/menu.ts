@@ -12,7 +12,6 @@ import type { Location } from "react-router";
 import { FORM_SLUGS } from "#shared/content/form-pages.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 
 export interface MenuPage {
   label: string;
@@ -42,7 +41,6 @@ export function menuGroups(role: AssociationRole | null): MenuGroup[] {
         { label: "Krisnivåer", to: "/crisis-levels", isShown: true },
         { label: "Krisresan", to: "/crisis-journey" },
         { label: "Krishistorik", to: "/crisis-history" },
-        { label: "Förseglade behov", to: SEALED_NEEDS_PATH },
       ]),
     },
     {

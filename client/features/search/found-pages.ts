@@ -1,6 +1,7 @@
 import { type MenuPage, menuGroups } from "#client/app/layouts/menu.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 
 /** A page of the menu, with the group that it stands in. */
 export interface FoundPage extends MenuPage {
@@ -42,6 +43,7 @@ function pagesOf(role: AssociationRole | null): FoundPage[] {
     ...alone("Översikt", "/association-dashboard", role !== null),
     ...alone("Min hushållsprofil", "/user-form"),
     ...alone("Dela hushållet", "/user-form"),
+    ...alone("Förseglade behov", SEALED_NEEDS_PATH, role !== null),
     ...menuGroups(role).flatMap(({ label, pages }) => pages.map((page) => ({ ...page, group: label }))),
     ...alone("Assistenten", "/ai-extended"),
     ...alone("Inställningar", "/settings"),
