@@ -252,6 +252,7 @@ describe("admin accessibility", () => {
       "admin.catalogue.suppliers": recorded("drift", "admin.catalogue.suppliers"),
       "admin.catalogue.tips": recorded("drift", "admin.catalogue.tips"),
       "admin.health": recorded("drift", "admin.health"),
+      "admin.sealedNeedsKey": recorded("drift", "admin.sealedNeedsKey"),
       "admin.securityEvents": recorded("drift", "admin.securityEvents"),
       "admin.users": ({ search }) => (search === LOCKED.email ? { rows: [LOCKED], total: 1, page: 1, pageCount: 1 } : users),
       "auth.session": sessionOf("agare", { isOperator: true }),
