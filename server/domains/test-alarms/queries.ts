@@ -138,7 +138,9 @@ export async function readTestAlarmDetails(ctx: DomainContext): Promise<TestAlar
 }
 
 async function listSilent(db: Queryable, associationId: string, { id, messageId }: LastTest): Promise<SilentPersonView[]> {
-  const isTheirs = sql`${deliveries.crisisMessageId} = ${messageId} and (${deliveries.profileId} = ${people.profileId} or ${deliveries.teamMemberId} = ${people.teamMemberId})`;
+  // An address is sent to once: by another of their places, or as somebody's who shares it.
+  const addresses = sql`lower(coalesce(nullif(btrim(${teamMembers.email}), ''), ${users.email})), ${PERSON_COLUMNS.phone}`;
+  const isTheirs = sql`${deliveries.crisisMessageId} = ${messageId} and (${deliveries.profileId} = ${people.profileId} or ${deliveries.address} in (${addresses}))`;
   const fault = sql<string | null>`case
     when not exists (select 1 from ${deliveries} where ${isTheirs}) then 'Det finns ingen adress att skicka till.'
     else (select min(${deliveries.errorMessage}) from ${deliveries} where ${isTheirs} and ${deliveries.status} = 'failed') end`;

@@ -310,6 +310,7 @@ describe("who is shown what", () => {
     const house = await openHouse();
     const leader = await createMember({ associationId: house.associationId, role: "team_leader" });
     await createTeamMember(house.ledning, { memberName: "Åke Utan" });
+    for (const team of [house.ledning, house.el]) await createTeamMember(team, { memberName: "Bo Två", email: "bo@test.example" });
     await db().update(profiles).set({ phoneNumber: "+46701740607" }).where(eq(profiles.id, house.anna.profileId));
     await send(house);
     await db()
@@ -321,9 +322,10 @@ describe("who is shown what", () => {
     const { silent } = await readTestAlarmDetails(await contextFor(house.owner));
     expect(silent.map(({ name, phone, fault }) => [name, phone, fault])).toEqual([
       ["Anna Berg", "+46701740607", "Mejlet studsade. Adressen tar inte emot mejl."],
+      ["Bo Två", null, null],
       ["Åke Utan", null, "Det finns ingen adress att skicka till."],
     ]);
-    expect((await lastOf(leader)).last).toMatchObject({ people: 3, received: 1 });
+    expect((await lastOf(leader)).last).toMatchObject({ people: 4, received: 1 });
     expect((await lastOf(house.anna)).last).toBeNull();
   });
 });
