@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isShowingKept, noteAnswer, readRestored } from "#client/lib/offline/offline-since.ts";
 import { dropSealedNeeds, keep } from "#client/lib/offline/offline-store.ts";
-import { isActiveCrises, isReadableOffline } from "#client/lib/offline/readable-offline.ts";
+import { isActiveCrises, isReadableOffline, isSession } from "#client/lib/offline/readable-offline.ts";
 
 /** Begins to keep answers and installs the service worker, which keeps the program. Returns what ends the former. */
 export function startOffline(queryClient: QueryClient): () => void {
@@ -20,6 +20,8 @@ function keepAnswers(queryClient: QueryClient): () => void {
     // What was restored is not newer for having been shown.
     if (!isReadableOffline(queryKey) || !state.data || isShowingKept()) return;
     if (isActiveCrises(queryHash)) forgetNeedsBut(state.data as readonly { id: string }[]);
+    // Whoever is in no house any more asks for no crises either.
+    if (isSession(queryHash) && !(state.data as { association?: unknown }).association) forgetNeedsBut([]);
     keep(queryHash, state.data).catch((error: unknown) => console.warn("an answer could not be kept", error));
   };
   // Also without a network those that are too old.

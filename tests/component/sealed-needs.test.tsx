@@ -5,6 +5,7 @@ import { button, resizeWindow, sidewaysScroll } from "./actions.ts";
 import type { Answer } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
 import { demandPassword, provePassword } from "./security-tab.ts";
+import { sessionOf } from "./session.ts";
 import { expectNoWcagFaults } from "./wcag-faults.ts";
 
 describe("sealed needs", () => {
@@ -45,6 +46,19 @@ describe("sealed needs", () => {
     await expect.poll(() => server.callsOf("sealedNeeds.renew")).toHaveLength(1);
     expect(sidewaysScroll()).toBe(0);
     await expectNoWcagFaults("förseglade behov");
+  });
+
+  test("whoever is in no house any more has nobody's needs in the phone as soon as the server has said so", async () => {
+    const opened = JSON.stringify([["sealedNeeds", "opened"], { input: { activationId: crypto.randomUUID() }, type: "query" }]);
+    const kept = () => findKept((key) => key === opened);
+    const { server } = open(own(sealed({ isAsked: true })));
+    await expect.element(button("Ja, det stämmer"), FIRST_OPENING).toBeVisible();
+    await keep(opened, { needs: [need()], lost: [] });
+    expect(await kept()).toHaveLength(1);
+    server.answer("auth.session", sessionOf("medlem", { association: null }));
+    server.refuse("sealedNeeds.renew", { status: 403, reason: "NOT_IN_ASSOCIATION" });
+    await button("Ja, det stämmer").click();
+    await expect.poll(kept, FIRST_OPENING).toEqual([]);
   });
 
   test("a lost key is said plainly, and what is needed is to be written again", async () => {

@@ -16,6 +16,7 @@ import { type Crisis, requireCrisis, takeCrisis } from "#server/domains/crisis/r
 import { writeSystemEntry } from "#server/domains/crisis/write-system-entry.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { listOwnStairwells } from "#server/domains/teams/member-queries.ts";
+import { hasPlacedThemself } from "#server/domains/teams/taken-places.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -69,7 +70,8 @@ const isReal = ({ status, isExercise }: Crisis): boolean => status === "active" 
 async function readingOf(db: Queryable, actor: MemberActor, crisis: Crisis): Promise<Reading> {
   if (!isReal(crisis)) return null;
   if (leads(actor, crisis)) return { readAs: "leader", stairwells: "all" };
-  const own = await listOwnStairwells(db, actor);
+  // Health data is not for whoever names themself in the middle of a crisis: somebody else has to.
+  const own = (await hasPlacedThemself(db, { ...actor, since: crisis.createdAt })) ? [] : await listOwnStairwells(db, actor);
   return own.length > 0 ? { readAs: "stairwell_representative", stairwells: new Set(own) } : null;
 }
 
@@ -128,11 +130,15 @@ export async function readOpenedNeeds(ctx: DomainContext, { activationId }: Inpu
   const found = await openFor(ctx, actor, seen);
   if (found.length === 0) return NOTHING;
   return inTransaction(ctx, async (tx) => {
-    // It may have ended meanwhile, or the caller have lost the part in it.
+    // It may have ended meanwhile, or the caller have lost the part in it; and needs may have been taken back, or their writer have moved.
     const crisis = await takeCrisis(tx, actor, activationId);
     const reading = await givenTo(tx, actor, crisis);
     if (!reading) return NOTHING;
-    const mine = found.filter(({ stairwellId }) => isGiven(reading, stairwellId));
+    const standing = new Map((await listPlaced(tx, crisis)).map((need) => [need.id, need]));
+    const mine = found.flatMap(({ ciphertext, ...need }) => {
+      const now = standing.get(need.id);
+      return now?.ciphertext === ciphertext && isGiven(reading, now.stairwellId) ? [need] : [];
+    });
     const opened = mine.flatMap(({ words, email: _, userId: __, ...need }) => (words ? [{ ...need, ...words }] : []));
     await tell(
       ctx,
@@ -159,7 +165,10 @@ async function openFor(ctx: DomainContext, actor: MemberActor, crisis: Crisis) {
   if (!reading) return [];
   const rows = (await listPlaced(ctx.db, crisis)).filter(({ stairwellId }) => isGiven(reading, stairwellId));
   return Promise.all(
-    rows.map(async ({ ciphertext, recipient, ...need }) => ({ ...need, words: await openWords(ctx.vault, { ciphertext, recipient }) })),
+    rows.map(async ({ recipient, ...need }) => ({
+      ...need,
+      words: await openWords(ctx.vault, { ciphertext: need.ciphertext, recipient }),
+    })),
   );
 }
 

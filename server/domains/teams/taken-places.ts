@@ -23,6 +23,21 @@ export interface TakenPlace {
   associationRole: string | null;
 }
 
+/** Whether the person has since then given themself a place in a team, or another one there, without being asked by anybody. */
+export async function hasPlacedThemself(
+  db: Queryable,
+  { associationId, profileId, since }: { associationId: string; profileId: string; since: Date },
+): Promise<boolean> {
+  const own = and(
+    eq(auditLog.associationId, associationId),
+    inArray(auditLog.action, ["team.add_member", "team.update_member"]),
+    eq(auditLog.subjectId, profileId),
+    eq(auditLog.actorProfileId, profileId),
+    gte(auditLog.createdAt, since),
+  );
+  return (await db.$count(auditLog, own)) > 0;
+}
+
 /** What others have taken from the person since then. */
 export function listTakenPlaces(
   db: Queryable,

@@ -44,7 +44,7 @@ export class VaultError extends Error {
 export const fingerprintOf = (recipient: string): string =>
   (createHash("sha256").update(recipient).digest("hex").slice(0, 16).match(/.{4}/g) ?? []).join(" ");
 
-/** `identities` as the environment has them; without, they stand in a file of their own, which the first seal makes. */
+/** `identities` as the environment has them; without, a file of their own has them, which the first seal makes. */
 export function createVault({ identities, dataDir }: { identities: string | null; dataDir: string }): Vault {
   const file = path.join(dataDir, VAULT_FILE);
   const recipients = new Map<string, string>();
@@ -56,10 +56,13 @@ export function createVault({ identities, dataDir }: { identities: string | null
 
   // Read at each use: a key that is put back works at once, and one that is lost is noticed before more is sealed with it.
   const keys = async (): Promise<VaultKey[]> => {
-    const text = identities ?? (await readKeyFile(file));
-    if (text === null) return [];
-    const found = text.match(/AGE-SECRET-KEY-1\w+/g);
-    if (!found) throw new VaultError("there is no key in it");
+    // What an earlier key in the file has sealed opens also after one was set in the environment.
+    const places = [identities, await readKeyFile(file)].filter((text) => text !== null);
+    const found = places.flatMap((text) => {
+      const inPlace = text.match(/AGE-SECRET-KEY-1\w+/g);
+      if (!inPlace) throw new VaultError("there is no key in it");
+      return inPlace;
+    });
     try {
       return await Promise.all(found.map(async (identity) => ({ identity, recipient: await recipientOf(identity) })));
     } catch {

@@ -377,6 +377,7 @@ describe("recorded actions", () => {
     "productRequest.": "members send requests of their own too; an association's have a history of their own",
     "catalogue.": "an operator's doing, about no association",
     "maps.import_shelters": "an operator's doing, about no association",
+    "admin.read_sealed_needs_key": "an operator's doing, about no association",
     "admin.search_users": "an operator's doing, about no association",
     "admin.retry_dead_jobs": "an operator's doing, about no association",
     "admin.reset_second_factor": "an operator's doing, about somebody's own account",

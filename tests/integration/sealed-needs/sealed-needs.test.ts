@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   associationMembers,
   auditLog,
@@ -26,7 +26,7 @@ import { askWhetherTheyHold } from "#server/domains/sealed-needs/ask-whether-the
 import { sealedNeedsRead } from "#server/domains/sealed-needs/emails.tsx";
 import { readRecoverySheet, readSealedNeedsKey } from "#server/domains/sealed-needs/key-sheet.ts";
 import { readOpenedNeeds } from "#server/domains/sealed-needs/opened-needs.ts";
-import { readOwnNeeds, sealOwnNeeds } from "#server/domains/sealed-needs/own-needs.ts";
+import { readOwnNeeds, removeOwnNeeds, sealOwnNeeds } from "#server/domains/sealed-needs/own-needs.ts";
 import { removeTeamMember } from "#server/domains/teams/team-members.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { createVault, VAULT_FILE, VaultError } from "#server/platform/secrets/vault.ts";
@@ -122,6 +122,35 @@ describe("sealed needs", () => {
       expect(await auditRows("crisis.open_sealed_needs", crisis.id)).toHaveLength(1);
       const lines = await db().select().from(crisisLogEntries).where(eq(crisisLogEntries.crisisActivationId, crisis.id));
       expect(lines.map(({ text }) => text)).toEqual(["Öppnade de förseglade behoven."]);
+    });
+
+    test("whoever names themself for the stairwell in the middle of the crisis is given nothing, though they may edit the teams", async () => {
+      const { owner, associationId, a } = await house();
+      const crisis = await led(associationId, owner);
+      const board = await clientFor(owner);
+      await board.sealedNeeds.open.mutate({ activationId: crisis.id });
+      const leader = await createMember({ associationId, role: "team_leader" });
+      const team = (await board.team.list.query()).at(-1);
+      const place = await createTeamMember(team?.id ?? "", { profileId: leader.profileId, leads: true });
+      const client = await clientFor(leader);
+      const role = { role: "stairwell_representative", isDeputy: true, stairwellId: a.id, competence: null, showsContact: false } as const;
+      await client.team.updateMember.mutate({ memberId: place.id, memberName: null, email: null, phone: null, ...role });
+      expect(await client.sealedNeeds.opened.query({ activationId: crisis.id })).toEqual({ needs: [], lost: [] });
+    });
+
+    test("what is taken back while the seals are opened is handed to nobody, and told to nobody", async () => {
+      const { owner, associationId, resident } = await house();
+      const crisis = await led(associationId, owner);
+      await (await clientFor(owner)).sealedNeeds.open.mutate({ activationId: crisis.id });
+      const [ctx, mine] = [await inBrowser(owner), await inBrowser(resident)];
+      const open: typeof ctx.vault.open = async (sealed) => {
+        const words = await ctx.vault.open(sealed);
+        await removeOwnNeeds(mine);
+        return words;
+      };
+      const given = await readOpenedNeeds({ ...ctx, vault: { ...ctx.vault, open } }, { activationId: crisis.id });
+      expect(given).toEqual({ needs: [], lost: [] });
+      expect(await db().$count(sealedNeedReadings, eq(sealedNeedReadings.profileId, resident.profileId))).toBe(0);
     });
 
     test("another association's crisis is not there, and no operator, bearer token or stranger reads anything", async () => {
@@ -379,7 +408,9 @@ describe("sealed needs", () => {
       const { owner, associationId, resident, repA } = await house();
       const crisis = await led(associationId, owner);
       await (await clientFor(owner)).sealedNeeds.open.mutate({ activationId: crisis.id });
-      const other = { vault: createVault({ identities: await generateX25519Identity(), dataDir: portal().dataDir }) };
+      const dataDir = await mkdtemp(path.join(tmpdir(), "portal-vault-"));
+      onTestFinished(() => rm(dataDir, { recursive: true }));
+      const other = { vault: createVault({ identities: await generateX25519Identity(), dataDir }) };
       expect((await readOwnNeeds(await inBrowser(resident, other))).sealed).toMatchObject({ words: null });
       for (const person of [owner, repA]) {
         expect(await readOpenedNeeds(await inBrowser(person, other), { activationId: crisis.id })).toEqual({
