@@ -17,7 +17,15 @@ describe("doors", () => {
   type Handed = Input<"crisis.visitDoors">;
 
   const door = (number: string, values: Partial<Door> = {}): Door => ({
-    ...{ apartmentId: crypto.randomUUID(), door: number, floor: Number(number.slice(0, 2)) - 10, people: [], help: null, visits: [] },
+    ...{
+      apartmentId: crypto.randomUUID(),
+      door: number,
+      floor: Number(number.slice(0, 2)) - 10,
+      people: [],
+      help: null,
+      helpTakenBy: [],
+      visits: [],
+    },
     ...values,
   });
   const visit = (result: Door["visits"][number]["result"], values: object = {}): Door["visits"][number] => ({
@@ -47,7 +55,7 @@ describe("doors", () => {
     await resizeWindow(390, 844);
     open(inA(three(), { elsewhere: [{ name: "Nils Asp", answer: null }] }));
     await expect.element(page.getByRole("heading", { level: 1, name: "Trapphus A" }), FIRST_OPENING).toBeVisible();
-    await expect.element(page.getByText("2 av 3 dörrar klara", { exact: true })).toBeVisible();
+    await expect.element(button("1 dörr kvar: 1201")).toBeVisible();
     expect(
       page
         .getByRole("heading", { level: 2 })
@@ -56,7 +64,7 @@ describe("doors", () => {
     ).toEqual(["2 tr", "1 tr"]);
     await expect.element(row("Lägenhet 1202").getByText("Ada Ek", { exact: true })).toBeVisible();
     await expect.element(row("Lägenhet 1202").getByText("Svarade: Jag är OK")).toBeVisible();
-    await expect.element(row("Lägenhet 1201").getByText("Väntar på hjälp: Medicin")).toBeVisible();
+    await expect.element(row("Lägenhet 1201").getByText("Väntar på hjälp: Medicin. Ingen har tagit det än.")).toBeVisible();
     await expect.element(at("Lägenhet 1101", "Allt väl")).toHaveAttribute("aria-pressed", "true");
     await row("Lägenhet 1101").getByText("Tidigare (1)").click();
     await expect.element(row("Lägenhet 1101").getByText(/^Ingen hemma · 27 november 10:00 · av Bo Lind$/)).toBeVisible();
@@ -80,7 +88,7 @@ describe("doors", () => {
     const release = server.hold("crisis.visitDoors");
     await press(at("Lägenhet 1201", "Ingen hemma"));
     await expect.element(at("Lägenhet 1201", "Ingen hemma")).toHaveAttribute("aria-pressed", "true");
-    await expect.element(page.getByText("1 dörr väntar på att skickas. Allt är sparat i telefonen.")).toBeVisible();
+    await expect.element(page.getByText("Dörren är besökt.", { exact: true })).toBeVisible();
     await press(at("Lägenhet 1201", "Ingen hemma, lapp"));
     await expect.element(at("Lägenhet 1201", "Ingen hemma, lapp")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBeGreaterThan(0);
@@ -129,7 +137,7 @@ describe("doors", () => {
     const doors = page.getByRole("region", { name: "Dörrar" });
     await expect.element(doors.getByText(/^Du är föreslagen som trapphusombud i Trapphus A\. /), FIRST_OPENING).toBeVisible();
     await press(button("Jag tar rollen"));
-    await expect.element(doors.getByRole("link", { name: "Trapphus A: 2 av 3" })).toBeVisible();
+    await expect.element(doors.getByRole("link", { name: "Trapphus A: 1 dörr kvar" })).toBeVisible();
     expect(server.callsOf("team.acceptRole")).toEqual([{ memberId: place.id }]);
   });
 
@@ -166,10 +174,60 @@ describe("doors", () => {
     expect(readVisits()).toEqual([]);
 
     await press(at("Lägenhet 1201", "Behöver hjälp"));
-    await expect.poll(readVisits).toMatchObject([{ visit: { result: "needs_help", kinds: [] } }]);
+    await expect.poll(readVisits).toMatchObject([{ visit: { result: "needs_help", kinds: ["medicine"] } }]);
     await dialog.getByRole("checkbox", { name: "Vatten" }).click();
     await press(dialog.getByRole("button", { name: "Spara" }));
-    await expect.poll(() => server.callsOf("crisis.visitDoors")).toMatchObject([{ visits: [{ result: "needs_help", kinds: ["water"] }] }]);
+    await expect
+      .poll(() => server.callsOf("crisis.visitDoors"))
+      .toMatchObject([{ visits: [{ result: "needs_help", kinds: ["water", "medicine"] }] }]);
+  });
+
+  test("help that is told of stays in the phone as it is typed, is offered again with the round, and leaves with that", async () => {
+    const [, siv] = three();
+    if (!siv) throw new Error("no door");
+    const { server, router } = open(inA([siv]), {
+      "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })),
+    });
+    const dialog = page.getByRole("dialog", { name: "Vad behövs i lägenhet 1201?" });
+    await expect.element(at("Lägenhet 1201", "Behöver hjälp"), FIRST_OPENING).toBeVisible();
+    await press(at("Lägenhet 1201", "Behöver hjälp"));
+    // What help is open there stands in the form: it is not asked for anew.
+    await expect.element(dialog.getByRole("checkbox", { name: "Medicin" })).toBeChecked();
+    await dialog.getByRole("checkbox", { name: "Värme" }).click();
+    await dialog.getByRole("textbox", { name: "Berätta kort" }).fill("Bor ensam");
+    await expect.poll(readVisits).toMatchObject([{ visit: { result: "needs_help", kinds: ["heat", "medicine"], note: "Bor ensam" } }]);
+    await expect.element(page.getByText("Lägenhet 1201 väntar på att du sparar.")).toBeInTheDocument();
+
+    await router.navigate("/crisis-management/led");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await router.navigate(ADDRESS);
+    await expect.element(dialog.getByRole("textbox", { name: "Berätta kort" }), FIRST_OPENING).toHaveValue("Bor ensam");
+    await expect.element(dialog.getByRole("checkbox", { name: "Värme" })).toBeChecked();
+    expect(server.callsOf("crisis.visitDoors")).toEqual([]);
+    // Fields that are left empty take away nothing that stood.
+    for (const kind of ["Medicin", "Värme"]) await dialog.getByRole("checkbox", { name: kind }).click();
+    await dialog.getByRole("textbox", { name: "Berätta kort" }).fill("");
+    await press(dialog.getByRole("button", { name: "Spara" }));
+    await expect
+      .poll(() => server.callsOf("crisis.visitDoors"))
+      .toMatchObject([{ visits: [{ result: "needs_help", kinds: ["heat", "medicine"], note: "Bor ensam" }] }]);
+  });
+
+  test("a door where nobody opened is visited; after the last one the line, the end of the list and whom to ring say so", async () => {
+    const doors = [
+      door("1202", { help: ["heat"], helpTakenBy: ["Anna Ek"], visits: [visit("needs_help", { kinds: ["heat"] })] }),
+      door("1201", { visits: [visit("note_left")] }),
+    ];
+    const crisis = { ...recorded("krisledare", "crisis.get"), publicPhone: "+46701740620", ledBy: null };
+    open(inA(doors), { "crisis.get": crisis });
+    await expect.element(page.getByText("Klart, tack.", { exact: true }), FIRST_OPENING).toBeVisible();
+    await expect.element(page.getByText("1 öppnade inte.", { exact: true })).toBeVisible();
+    const end = page.getByRole("region", { name: "Rundan är klar" });
+    await expect.element(end.getByText("Klart, tack. Den som leder ser din lista.")).toBeVisible();
+    await expect.element(end.getByText("Alla 2 dörrar är besökta. 1 öppnade inte.")).toBeVisible();
+    await expect.element(end.getByRole("link", { name: "070-174 06 20" })).toHaveAttribute("href", "tel:+46701740620");
+    await expect.element(row("Lägenhet 1201").getByText("Besökt")).toBeVisible();
+    await expect.element(row("Lägenhet 1202").getByText("Anna Ek har det.")).toBeVisible();
   });
 
   test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {

@@ -94,7 +94,7 @@ describe("sealed needs", () => {
 
   test("in the round a need stands at its door, and one without a known door above the doors", async () => {
     const apartmentId = crypto.randomUUID();
-    const doors = [{ apartmentId, door: "1201", floor: 2, people: [], help: null, visits: [] }];
+    const doors = [{ apartmentId, door: "1201", floor: 2, people: [], help: null, helpTakenBy: [], visits: [] }];
     const stairwell = { stairwellId: STAIRWELL, name: "Trapphus A", doors, elsewhere: [] };
     const elsewhere = need({ name: "Bo Ek", text: "Bärhjälp." });
     const others = need({ name: "Eva Granne", stairwellId: crypto.randomUUID(), text: "Annan trappa." });

@@ -139,7 +139,7 @@ function LiveCrisis({ crisis, readAt }: LiveCrisisProps) {
   if (place !== null && part.data?.mayVisit) {
     return (
       <Suspense fallback={<ListSkeleton rows={6} rowHeight={160} />}>
-        <DoorRound crisis={crisis} place={place} isPaper={search.has("papper")} />
+        <DoorRound crisis={crisis} online={online} place={place} isPaper={search.has("papper")} />
       </Suspense>
     );
   }

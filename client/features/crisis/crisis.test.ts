@@ -3,6 +3,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { isPassing } from "#client/lib/offline/use-send-loop.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
 import { internalText } from "#shared/crisis-text/message-text.ts";
+import type { DoorResult } from "#shared/enums.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import {
   type ActivationValues,
@@ -17,7 +18,7 @@ import { instantWords, lastTimeOfDay, leftWhenOver, nextTimeOfDay } from "./cris
 import { comparisonLines } from "./history/comparison-lines.ts";
 import { goingOf, isNothing } from "./history/erasure-parts.ts";
 import { unsettledWords } from "./page/dialogs/unsettled-words.ts";
-import { countWaiting, doorRows, isDone } from "./page/doors/door-rows.ts";
+import { countWaiting, doorRows, roundWords, toldAt } from "./page/doors/door-rows.ts";
 import { deliverySummary, type StatusCounts } from "./page/messages/delivery-summary.ts";
 import { taskDue } from "./page/tasks/task-due.ts";
 import {
@@ -235,7 +236,7 @@ describe("erasure parts", () => {
 });
 
 describe("rows of doors", () => {
-  const DRAWN = { apartmentId: "flat", door: "1203", floor: 2, people: [], help: null };
+  const DRAWN = { apartmentId: "flat", door: "1203", floor: 2, people: [], help: null, helpTakenBy: [] };
   const known = (id: string, result: "opened_ok" | "nobody_home") => ({
     ...{ id, result, kinds: [], note: null, by: "Bo Lind", deviceId: "d", at: "2026-11-27T12:00:00Z", arrivedAt: "2026-11-27T12:01:00Z" },
   });
@@ -258,7 +259,7 @@ describe("rows of doors", () => {
         ["1", false],
       ],
     ]);
-    expect(rows.map(isDone)).toEqual([false]);
+    expect(roundWords(rows)).toBe("Dörren är besökt. 1 öppnade inte.");
   });
 
   test("a door that is not drawn stands by its words, whatever their capitals; other stairwells' and refused ones do not", () => {
@@ -279,15 +280,30 @@ describe("rows of doors", () => {
     expect(countWaiting([...lines, refused])).toBe(2);
   });
 
-  test("a door is done when it was opened the last time, or when somebody there has answered", () => {
-    const found = (result: "opened_ok" | "needs_help" | "nobody_home") => [
-      { id: "1", result, kinds: [], note: null, by: null, at: "2026-11-27T12:00:00Z", isWaiting: true },
-    ];
-    expect(isDone({ people: [], found: found("opened_ok") })).toBe(true);
-    expect(isDone({ people: [], found: found("needs_help") })).toBe(true);
-    expect(isDone({ people: [], found: [...found("nobody_home"), ...found("opened_ok")] })).toBe(false);
-    expect(isDone({ people: [{ name: null, answer: "away" }], found: [] })).toBe(true);
-    expect(isDone({ people: [{ name: "Siv Alm", answer: null }], found: [] })).toBe(false);
+  const found = (result: DoorResult, values: object = {}) => ({
+    ...{ id: "1", result, kinds: [], note: null, by: null, at: "2026-11-27T12:00:00Z", isWaiting: true },
+    ...values,
+  });
+  const knocked = (...results: DoorResult[]) => ({ people: [], found: results.map((result) => found(result)) });
+  const answering = (answer: "away" | null) => ({ people: [{ name: "Siv Alm", answer }], found: [] });
+
+  test("a door is left until somebody has been there, or somebody there has answered; who did not open is told when none is", () => {
+    const seen = [knocked("opened_ok"), knocked("needs_help"), knocked("nobody_home", "opened_ok"), knocked("note_left")];
+    expect(roundWords([...seen, answering(null)])).toBe("1 dörr kvar");
+    expect(roundWords([...seen, answering(null), knocked()])).toBe("2 dörrar kvar");
+    expect(roundWords(seen)).toBe("Alla 4 dörrar är besökta. 2 öppnade inte.");
+    expect(roundWords([...seen.slice(0, 2), answering("away")])).toBe("Alla 3 dörrar är klara.");
+    expect(roundWords([answering("away")])).toBe("Dörren är klar.");
+  });
+
+  test("another knock where help is needed begins from what was told of it, and one after «Allt väl» from nothing", () => {
+    const told = found("needs_help", { kinds: ["heat"], note: "Fryser" });
+    const nothing = { kinds: [], note: null };
+    expect(toldAt({ help: null, found: [found("needs_help"), told] })).toEqual({ kinds: ["heat"], note: "Fryser" });
+    expect(toldAt({ help: ["heat"], found: [found("nobody_home"), told] })).toEqual({ kinds: ["heat"], note: "Fryser" });
+    expect(toldAt({ help: ["medicine"], found: [] })).toEqual({ kinds: ["medicine"], note: null });
+    expect(toldAt({ help: null, found: [found("needs_help"), found("opened_ok"), told] })).toEqual(nothing);
+    expect(toldAt({ help: null, found: [found("opened_ok"), told] })).toEqual(nothing);
   });
 
   test("a time that is told is the last one on a clock before now, or before the end", () => {

@@ -33,13 +33,24 @@ export type HandOverOutcome =
   | { kind: "taken"; refusals: ReadonlyMap<string, string | null> };
 
 let shown: readonly WaitingVisit[] = [];
+let wasRead = false;
+let isCut = false;
 const listeners = new Set<() => void>();
 
 export const readVisits = (): readonly WaitingVisit[] => shown;
 
+/** Whether it is known by now what waits; also where this browser keeps nothing. */
+export const wereVisitsRead = (): boolean => wasRead;
+
+/** Whether the last try to hand over did not come through. */
+export const isHandOverCut = (): boolean => isCut;
+
 export function followVisits(listener: () => void): () => void {
   listeners.add(listener);
-  showStored().catch((error: unknown) => console.warn("doors that wait could not be read", error));
+  showStored().catch((error: unknown) => {
+    console.warn("doors that wait could not be read", error);
+    tellListeners();
+  });
   return () => void listeners.delete(listener);
 }
 
@@ -57,12 +68,24 @@ export function addVisit(activationId: string, visit: DoorVisit, isHeld = false)
   return change((waiting) => [...waiting, { activationId, visit, pressed, ...(isHeld && { heldUntil: Date.now() + HELD_MS }) }]);
 }
 
+/** What is told of a line beyond its press. */
+export type Told = Pick<DoorVisit, "kinds" | "note">;
+
+/** Keeps what is being told of a line that is held, as it is typed, and holds it anew: should nobody end it, it leaves with that. */
+export function draftVisit(id: string, told: Told): Promise<void> {
+  return change((waiting) =>
+    waiting.map((one) =>
+      one.visit.id === id && isHeld(one) ? { ...one, visit: { ...one.visit, ...told }, heldUntil: Date.now() + HELD_MS } : one,
+    ),
+  );
+}
+
 /** Ends that a line is held: with what was told, or taken back with null. False where it is not held any more, and stands as it was. */
-export async function tellVisit(id: string, told: Pick<DoorVisit, "kinds" | "note"> | null): Promise<boolean> {
+export async function tellVisit(id: string, told: Told | null): Promise<boolean> {
   let wasHeld = false;
   await change((waiting) =>
     waiting.flatMap((one) => {
-      if (one.visit.id !== id || heldMs(one) < MARGIN_MS) return one;
+      if (one.visit.id !== id || !isHeld(one)) return one;
       wasHeld = true;
       const { heldUntil: _, ...free } = one;
       return told === null ? [] : { ...free, visit: { ...one.visit, ...told } };
@@ -70,6 +93,9 @@ export async function tellVisit(id: string, told: Pick<DoorVisit, "kinds" | "not
   );
   return wasHeld;
 }
+
+/** Whether more can yet be told of it before it is handed over. */
+export const isHeld = (one: WaitingVisit): boolean => heldMs(one) >= MARGIN_MS;
 
 /** How long yet; a clock that was set back holds nothing longer. */
 function heldMs({ heldUntil }: WaitingVisit): number {
@@ -100,7 +126,8 @@ export async function sendVisits(handOver: (doors: HandOver) => Promise<HandOver
     let most = DOOR_VISITS_MAX;
     for (let doors = await nextDoors(deviceId, most); doors; doors = await nextDoors(deviceId, most)) {
       const outcome = await handOver(doors);
-      if (outcome.kind === "later") return;
+      isCut = outcome.kind === "later";
+      if (outcome.kind === "later") return tellListeners();
       if (outcome.kind === "refused" && doors.visits.length > 1) most = 1;
       else refused.push(...(await settle(doors, outcome)));
     }
@@ -162,5 +189,10 @@ async function readStored(): Promise<readonly WaitingVisit[]> {
 
 async function showStored(): Promise<void> {
   shown = await readStored();
+  tellListeners();
+}
+
+function tellListeners(): void {
+  wasRead = true;
   for (const listener of listeners) listener();
 }

@@ -67,6 +67,7 @@ export async function readDoors(ctx: DomainContext, { activationId }: { activati
           ...door,
           people: people.filter(({ apartmentId }) => apartmentId !== null && apartmentId === door.apartmentId).map(toPerson),
           help: help.length > 0 ? [...new Set(help.flatMap(({ kinds }) => kinds))] : null,
+          helpTakenBy: help.every(({ isTaken }) => isTaken) ? [...new Set(help.map(({ takenBy }) => takenBy ?? "Någon"))] : [],
           visits: (knocksAt.get(key) ?? []).map(({ stairwellId: _, apartmentId: __, stairwell: ___, door: ____, ...visit }) => visit),
         };
       };
@@ -129,6 +130,9 @@ interface HelpRow extends Record<string, unknown> {
   /** Of a door that is not drawn. */
   stairwellId: string | null;
   door: string;
+  isTaken: boolean;
+  /** By name, once it was read; null also for an account that is gone. */
+  takenBy: string | null;
 }
 
 /** At which doors somebody waits for help, and with what. */
@@ -136,13 +140,20 @@ async function readOpenHelp(db: Queryable, { id, housingAssociationId }: Crisis)
   const asSubscriber = subscriberOf(sql`n.profile_id`, sql`${housingAssociationId}::uuid`);
   const { rows } = await db.execute<HelpRow>(sql`
     select to_json(n.kinds) as kinds, coalesce(v.apartment_id, s.apartment_id, m.apartment_id) as "apartmentId",
-           v.stairwell_id as "stairwellId", coalesce(v.door, '') as door
+           v.stairwell_id as "stairwellId", coalesce(v.door, '') as door, n.taken_at is not null as "isTaken",
+           n.taken_by_profile_id as "takenBy"
       from ${needs} n
       left join ${visits} v on v.id = n.door_visit_id
       left join ${subscribers} s on s.id = coalesce(n.subscriber_id, ${asSubscriber})
       left join ${members} m on m.profile_id = n.profile_id and m.association_id = ${housingAssociationId}
      where n.crisis_activation_id = ${id} and n.closed_at is null`);
-  return rows.filter(({ apartmentId, door }) => apartmentId !== null || door !== "");
+  const names = await namesOfProfiles(
+    db,
+    rows.flatMap(({ takenBy }) => takenBy ?? []),
+  );
+  return rows
+    .filter(({ apartmentId, door }) => apartmentId !== null || door !== "")
+    .map((need) => ({ ...need, takenBy: (need.takenBy && names.get(need.takenBy)) ?? null }));
 }
 
 interface Knock extends DoorVisitView {

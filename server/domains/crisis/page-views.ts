@@ -124,6 +124,8 @@ export interface DoorView {
   people: DoorPersonView[];
   /** With what somebody waits for help there; null where nobody does. */
   help: HelpKind[] | null;
+  /** By name who has taken it; empty until somebody has taken all of it. */
+  helpTakenBy: string[];
   /** All of them, the newest first. */
   visits: DoorVisitView[];
 }

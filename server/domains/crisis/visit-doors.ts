@@ -193,8 +193,10 @@ async function answerFor(
   await followNeed(ctx, tx, { activationId: crisis.id, ...person, answer, help, recordedBy: actor.profileId, doorVisit: visit });
 }
 
-/** A second press says no more than the first, unless it tells with what. */
-const helpOf = ({ kinds, note, door }: Taken) => (kinds.length > 0 || note !== null ? { kinds, note, flat: door } : { flat: door });
+/** What a press does not tell, it does not take away from what was told before. */
+const toldOf = ({ kinds, note }: Taken) => ({ ...(kinds.length > 0 && { kinds }), ...(note !== null && { note }) });
+
+const helpOf = (visit: Taken) => ({ ...toldOf(visit), flat: visit.door });
 
 /** Rows of the same door as this line's. */
 function atDoor({ apartmentId, stairwellId, door }: Taken): SQL | undefined {
@@ -245,8 +247,8 @@ const openedAt = (tx: Transaction, visit: Taken): SQL =>
 async function openDoorNeed(ctx: DomainContext, tx: Transaction, { actor, crisis, visit }: Followed): Promise<void> {
   const open = await findOpenNeed(tx, crisis.id, openedAt(tx, visit));
   if (open) {
-    const { kinds, note } = visit;
-    if (kinds.length > 0 || note !== null) await tx.update(needs).set({ kinds, note }).where(eq(needs.id, open.id));
+    const told = toldOf(visit);
+    if (Object.keys(told).length > 0) await tx.update(needs).set(told).where(eq(needs.id, open.id));
     return;
   }
   const nobody = { subscriberId: null, profileId: null, isRepeated: false };

@@ -261,7 +261,12 @@ describe("doors", () => {
     const line = { ...lineFor(flat, { result: "needs_help" }), kinds: ["stairs" as const], note: "Rullstol" };
     await visitDoors(ctx, {
       ...phone(crisis.id),
-      visits: [line, lineFor(flat, { result: "needs_help", saidAt: ago(MINUTE_MS).toISOString() })],
+      visits: [
+        line,
+        lineFor(flat, { result: "needs_help", saidAt: ago(2 * MINUTE_MS).toISOString() }),
+        // Who tells with what once more takes back no words.
+        lineFor(flat, { result: "needs_help", kinds: ["stairs"], saidAt: ago(MINUTE_MS).toISOString() }),
+      ],
     });
     const [need, ...others] = await needsOf(owner, crisis.id);
     expect(others).toEqual([]);
@@ -271,9 +276,10 @@ describe("doors", () => {
     });
     const client = await clientFor(owner);
     const which = { activationId: crisis.id, needId: need?.id ?? "" };
+    expect((await client.crisis.doors.query({ activationId: crisis.id }))[0]?.doors[0]?.helpTakenBy).toEqual([]);
     expect(await client.crisis.takeNeed.mutate({ ...which, heldBy: null })).toMatchObject({ takenBy: { name: "Olle Ledare" } });
     const [door] = (await client.crisis.doors.query({ activationId: crisis.id }))[0]?.doors ?? [];
-    expect(door).toMatchObject({ door: flat.number, help: ["stairs"] });
+    expect(door).toMatchObject({ door: flat.number, help: ["stairs"], helpTakenBy: ["Olle Ledare"] });
     expect(await client.crisis.closeNeed.mutate(which)).toMatchObject({ closedBy: { name: "Olle Ledare" } });
     expect(await linesOf(crisis.id)).toEqual(["Behov 1: någon behöver hjälp. Hjälp i trapporna.", "Behov 1 togs.", "Behov 1 är klart."]);
     expect((await client.crisis.doors.query({ activationId: crisis.id }))[0]?.doors[0]?.help).toBeNull();

@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
-import { IconBellOff, IconCircleCheck, IconLifebuoy, IconNote } from "@tabler/icons-react";
+import { IconBellOff, IconCheck, IconCircleCheck, IconLifebuoy, IconNote } from "@tabler/icons-react";
 import { useState } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { DOOR_RESULTS, type DoorResult } from "#shared/enums.ts";
@@ -7,7 +7,7 @@ import { doorName } from "#shared/format/apartment.ts";
 import { DOOR_RESULT_LABELS, helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { NeedWords } from "../sealed/sealed-card.tsx";
 import type { OpenedNeeds } from "../sealed/use-opened-needs.ts";
-import { type DoorRow, type Found, hasAnswered, isDone } from "./door-rows.ts";
+import { type DoorRow, type Found, hasAnswered, isLeft } from "./door-rows.ts";
 import classes from "./doors.module.css";
 
 const LOOKS = {
@@ -32,13 +32,25 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const names = row.people.flatMap(({ name }) => name ?? []).join(", ");
   const answersAlone = hasAnswered(row) && !newest && !isKnockedOn;
   const called = doorName(row.door);
+  const isPressed = newest?.result === "needs_help";
+  const { help, helpTakenBy = [] } = row;
+  const helper = help && (helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.");
   return (
-    <li className={classes.door} data-done={isDone(row) || undefined} aria-label={called}>
-      <Text className={classes.name}>{row.door}</Text>
+    <li className={classes.door} data-left={isLeft(row) || undefined} aria-label={called}>
+      <div className={classes.name}>
+        {row.door}
+        {!isLeft(row) && (
+          <Text span fw={600} className={classes.seen}>
+            <IconCheck size={18} stroke={2.5} aria-hidden />
+            {newest ? "Besökt" : "Har svarat"}
+          </Text>
+        )}
+      </div>
       {names && <Text className={classes.who}>{names}</Text>}
-      {row.help && (
+      {/* What was just pressed says it beneath, where nothing moves when the server knows it too. */}
+      {row.help && !isPressed && (
         <Text fw={650} className={classes.help}>
-          Väntar på hjälp: {helpInWords(row.help)}
+          Väntar på hjälp: {helpInWords(row.help)}. {helper}
         </Text>
       )}
       {needs.map(({ id, name, kinds, text }) => (
@@ -62,14 +74,14 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
           <VisuallyHidden component="legend">{called}</VisuallyHidden>
           {DOOR_RESULTS.map((result) => {
             const { icon: ResultIcon, color } = LOOKS[result];
-            const isPressed = newest?.result === result;
+            const isFound = newest?.result === result;
             return (
               <Button
                 key={result}
                 className={classes.result}
-                variant={isPressed ? "filled" : "default"}
-                color={isPressed ? color : undefined}
-                aria-pressed={isPressed}
+                variant={isFound ? "filled" : "default"}
+                color={isFound ? color : undefined}
+                aria-pressed={isFound}
                 aria-label={`${DOOR_RESULT_LABELS[result]}: ${called}`}
                 leftSection={<ResultIcon size={22} stroke={1.75} aria-hidden />}
                 onClick={() => onResult(result)}
@@ -87,6 +99,12 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
       )}
       <Text size="sm" className={`${classes.last} tabular`}>
         {newest && <FoundWords found={newest} isPressed />}
+        {isPressed && helper && (
+          <Text span inherit fw={650}>
+            {" · "}
+            {helper}
+          </Text>
+        )}
       </Text>
       {row.refused.map((found) => (
         <Text key={found.id} size="sm" fw={600} className="tabular">

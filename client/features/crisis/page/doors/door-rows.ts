@@ -1,6 +1,7 @@
 import { groupsOf } from "#client/lib/groups-of.ts";
-import type { DoorVisit, WaitingVisit } from "#client/lib/offline/door-queue.ts";
+import type { DoorVisit, Told, WaitingVisit } from "#client/lib/offline/door-queue.ts";
 import { doorKey } from "#shared/door-key.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import type { Door, StairwellDoors } from "../crisis-views.ts";
 
 /** What was found at a door, on this phone or known to the server. */
@@ -46,7 +47,7 @@ export function doorRows({ stairwellId, doors }: Place, waiting: readonly Waitin
   }
   for (const door of [...here.map((visit) => visit.door), ...added]) {
     const key = doorKey({ apartmentId: null, stairwellId, door });
-    const free = { apartmentId: null, door, floor: null, people: [], help: null };
+    const free = { apartmentId: null, door, floor: null, people: [], help: null, helpTakenBy: [] };
     const isDrawn = here.some((visit) => visit.door === door && visit.apartmentId !== null);
     if (!isDrawn && !rows.has(key))
       rows.set(key, { ...free, key, refused: refusedFor(key), found: (waitingAt.get(key) ?? []).map(toFound) });
@@ -62,10 +63,43 @@ const toFound = ({ id, result, kinds = [], note, saidAt }: DoorVisit): Found => 
 /** Whether somebody behind the door has said how they are. */
 export const hasAnswered = ({ people }: Pick<DoorRow, "people">): boolean => people.some(({ answer }) => answer !== null);
 
-/** Whether nobody has to knock there any more: it was opened the last time, or somebody has answered by themselves. */
-export function isDone(row: Pick<DoorRow, "people" | "found">): boolean {
+type Knocked = Pick<DoorRow, "people" | "found">;
+
+/** Whether a door is left to go to: nobody has been there, and nobody behind it has answered by themselves. */
+export const isLeft = (row: Knocked): boolean => row.found.length === 0 && !hasAnswered(row);
+
+/** Whether nobody opened the last time, and nobody has answered either. */
+const isClosed = (row: Knocked): boolean => {
   const [newest] = row.found;
-  return newest?.result === "opened_ok" || newest?.result === "needs_help" || hasAnswered(row);
+  return (newest?.result === "nobody_home" || newest?.result === "note_left") && !hasAnswered(row);
+};
+
+/** «1 dörr kvar»; when none is: «Alla 12 dörrar är besökta.», and whether all of them were gone to. */
+export function leftWords(rows: readonly Knocked[]): string {
+  const left = rows.filter(isLeft).length;
+  if (left > 0) return left === 1 ? "1 dörr kvar" : `${formatNumber(left)} dörrar kvar`;
+  const done = rows.every(({ found }) => found.length > 0) ? "besökt" : "klar";
+  return rows.length === 1 ? `Dörren är ${done}.` : `Alla ${formatNumber(rows.length)} dörrar är ${done}a.`;
+}
+
+/** «1 öppnade inte.»; nothing where all did. */
+export function closedWords(rows: readonly Knocked[]): string {
+  const closed = rows.filter(isClosed).length;
+  return closed === 0 ? "" : `${formatNumber(closed)} öppnade inte.`;
+}
+
+/** Both in one; how many did not open is said when none is left, so that the two numbers are not added. */
+export const roundWords = (rows: readonly Knocked[]): string =>
+  rows.some(isLeft) ? leftWords(rows) : [leftWords(rows), closedWords(rows)].filter(Boolean).join(" ");
+
+export const isNothing = ({ kinds = [], note }: Told): boolean => kinds.length === 0 && !note;
+
+/** What was told at a door of the help that is open there: where another knock begins. */
+export function toldAt({ found, help }: Pick<DoorRow, "found" | "help">): Told {
+  if (help === null && found[0]?.result !== "needs_help") return { kinds: [], note: null };
+  const ended = found.findIndex(({ result }) => result === "opened_ok");
+  const told = found.slice(0, ended === -1 ? undefined : ended).find((one) => one.result === "needs_help" && !isNothing(one));
+  return told ? { kinds: told.kinds, note: told.note } : { kinds: help ?? [], note: null };
 }
 
 /** How many doors wait on this phone, however often somebody knocked. */

@@ -9,11 +9,11 @@ import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { doorsPath } from "#shared/crisis-links.ts";
-import { formatNumber } from "#shared/format/number.ts";
 import type { Crisis } from "../crisis-views.ts";
-import { doorRows, isDone } from "./door-rows.ts";
+import { doorRows, roundWords } from "./door-rows.ts";
+import classes from "./doors.module.css";
 
-/** How many doors have answered or been opened, and where each stairwell is gone through. */
+/** How many doors are left, and where each stairwell is gone through. */
 export function DoorsCard({ crisis }: { crisis: Crisis }) {
   const doors = trpc.crisis.doors.useQuery({ activationId: crisis.id });
   const waiting = useSyncExternalStore(followVisits, readVisits).filter(({ activationId }) => activationId === crisis.id);
@@ -25,11 +25,8 @@ export function DoorsCard({ crisis }: { crisis: Crisis }) {
           const all = counted.flatMap(({ rows }) => rows);
           return (
             <Stack gap="sm">
-              <Text>
-                {all.length > 0
-                  ? `${formatNumber(all.filter(isDone).length)} av ${formatNumber(all.length)} har svarat eller öppnat.`
-                  : "Inga lägenheter är inlagda. Dörrarna skrivs in medan ni knackar."}
-              </Text>
+              {all.length === 0 && <Text>Inga lägenheter är inlagda. Dörrarna skrivs in medan ni knackar.</Text>}
+              {all.length > 0 && counted.length > 1 && <Text>{roundWords(all)}</Text>}
               {counted.map(({ place, rows }) => (
                 <Button
                   key={`${place.stairwellId} ${place.name}`}
@@ -37,13 +34,11 @@ export function DoorsCard({ crisis }: { crisis: Crisis }) {
                   to={doorsPath(crisis.id, place.stairwellId, "phone")}
                   variant="light"
                   justify="space-between"
-                  mih={56}
+                  className={classes.place}
                   leftSection={<IconDoor size={22} stroke={1.75} aria-hidden />}
                   rightSection={<IconChevronRight size={20} stroke={1.75} aria-hidden />}
                 >
-                  {rows.length > 0
-                    ? `${place.name}: ${formatNumber(rows.filter(isDone).length)} av ${formatNumber(rows.length)}`
-                    : place.name}
+                  {rows.length > 0 ? `${place.name}: ${roundWords(rows).replace(/^[AD]/, (first) => first.toLowerCase())}` : place.name}
                 </Button>
               ))}
             </Stack>

@@ -1,12 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { notify } from "#client/lib/notify.ts";
-import { addVisit, type DoorVisit, followVisits, readDevice, readVisits } from "#client/lib/offline/door-queue.ts";
+import {
+  addVisit,
+  type DoorVisit,
+  followVisits,
+  isHandOverCut,
+  readDevice,
+  readVisits,
+  wereVisitsRead,
+} from "#client/lib/offline/door-queue.ts";
 
 /** What is noted at doors of a crisis, on this phone first: it is handed over by whichever page is open. */
 export function useDoorVisits(activationId: string) {
   const all = useSyncExternalStore(followVisits, readVisits);
   return {
     waiting: all.filter((one) => one.activationId === activationId),
+    wasRead: useSyncExternalStore(followVisits, wereVisitsRead),
+    isCut: useSyncExternalStore(followVisits, isHandOverCut),
     /** Answers the line's id. `isHeld`: more is told of it at once. */
     note(visit: Omit<DoorVisit, "id">, isHeld = false): string {
       const id = crypto.randomUUID();
