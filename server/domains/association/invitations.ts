@@ -86,8 +86,8 @@ export async function listInvitations(ctx: DomainContext) {
     .orderBy(desc(invitations.createdAt), invitations.email);
 }
 
-/** How many of them there are. The caller has decided who may know. */
-export const countStandingInvitations = (ctx: DomainContext, associationId: string): Promise<number> =>
+/** How many of them there are, as a part of another statement. The caller has decided who may know. */
+export const countStandingInvitations = (ctx: DomainContext, associationId: string): SQL<number> =>
   ctx.db.$count(invitations, stands(ctx, associationId));
 
 /** Who has joined is not waited for any more. */

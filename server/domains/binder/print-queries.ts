@@ -1,9 +1,15 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { binderPrints, profiles } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 
 /** So far back a tab's version is told. */
 const PRINTS_READ = 50;
+
+/** When an association's binder was last printed, as a part of another statement; null where it never was. */
+export const lastPrintedAt = (associationId: SQL): SQL<Date | null> =>
+  sql<Date | null>`(select max(${binderPrints.printedAt}) from ${binderPrints} where ${binderPrints.housingAssociationId} = ${associationId})`.mapWith(
+    binderPrints.printedAt,
+  );
 
 /** The prints of an association's binder, the latest first. The caller has decided who may know. */
 export function listPrints(db: Queryable, associationId: string) {

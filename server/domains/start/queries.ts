@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
-import { startStepChoices as choices } from "#drizzle/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { housingAssociations as associations, startStepChoices as choices } from "#drizzle/schema/index.ts";
 import { countStandingInvitations } from "#server/domains/association/invitations.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { listPrints } from "#server/domains/binder/print-queries.ts";
+import { lastPrintedAt } from "#server/domains/binder/print-queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { sumOf } from "#server/domains/membership/rules.ts";
 import type { MembershipCounts } from "#server/domains/membership/views.ts";
@@ -147,16 +147,19 @@ function coOwnerStep(members: MembershipCounts["members"], waiting: { invitation
 /** How far an association has come on its way to a house that can be alarmed. */
 async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor): Promise<Partial<Record<StartStepKey, StepState>>> {
   const { db } = ctx;
-  const [association, { members, requests }, team, flats, [print], drills, testAlarm, invitations] = await Promise.all([
+  const [association, { members, requests }, team, flats, [waiting], drills, testAlarm] = await Promise.all([
     readCurrentAssociation(ctx),
     readTally(db, associationId),
     findCrisisGroup(ctx),
     countFlats(db, associationId),
-    listPrints(db, associationId),
+    db
+      .select({ invitations: countStandingInvitations(ctx, associationId), printedAt: lastPrintedAt(sql`${associations.id}`) })
+      .from(associations)
+      .where(eq(associations.id, associationId)),
     listDrills(db, associationId),
     findLastTestAlarm(db, associationId),
-    countStandingInvitations(ctx, associationId),
   ]);
+  const { invitations = 0, printedAt = null } = waiting ?? {};
   const { address, city, numApartments } = association;
   const keyRoles = team?.coverage.slots.filter(({ role }) => isKeyRole(role)) ?? [];
   const filled = keyRoles.filter(({ holder }) => holder.state === "filled").length;
@@ -179,7 +182,7 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
       hasBegun: active > 0,
       progress: share === null ? null : `Når ${Math.round(share * 100)} % av lägenheterna`,
     },
-    binder: { isDone: print !== undefined, progress: print ? `Utskriven ${formatDay(print.printedAt, ctx.now())}` : null },
+    binder: { isDone: printedAt !== null, progress: printedAt && `Utskriven ${formatDay(printedAt, ctx.now())}` },
     drill: {
       isDone: shownAt !== null,
       hasBegun: startedAt !== null,
