@@ -178,6 +178,8 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   TEST_ALARM_NOBODY: "Krisgruppen är tom, så det finns ingen att skicka provlarmet till. Utse någon först.",
   TEST_ALARM_ALONE: "Det är bara en person i krisgruppen. Provlarmet kan skickas när ni är två.",
   TEST_ALARM_IN_CRISIS: "Ett krisläge eller en övning pågår. Provlarmet väntar tills det är över.",
+  TEST_ALARM_IN_WARNING: "En varning från myndigheterna gäller hos er. Provlarmet väntar tills den är över.",
+  TEST_ALARM_AT_NIGHT: "Provlarm kan skickas mellan klockan 7 och 22.",
   TEST_ALARM_SENT_TODAY: "Ni har redan skickat ett provlarm i dag. Ni kan skicka nästa i morgon.",
   MESSAGE_NOT_STOPPABLE: "Meddelandet har redan gått ut och kan inte stoppas.",
   MESSAGE_NOT_REMINDABLE: "Det går bara att påminna om ett skickat meddelande som ber om svar.",

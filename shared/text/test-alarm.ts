@@ -9,6 +9,7 @@ export const TEST_ALARM_HINDRANCES = {
   nobody: "Provlarm kan inte skickas: krisgruppen är tom",
   one: "Provlarm kan inte skickas: bara en person i krisgruppen",
   crisis: "Provlarm väntar tills krisläget eller övningen är över",
+  warning: "Provlarm väntar så länge en varning från myndigheterna gäller hos er",
 } as const;
 
 /** The same as an SMS, which ends with the link. */

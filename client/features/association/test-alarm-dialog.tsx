@@ -149,7 +149,7 @@ function SendNow({ test: { hindrance, last } }: { test: TestAlarm }) {
     return (
       <div>
         <Text>{TEST_ALARM_HINDRANCES[hindrance]}.</Text>
-        {hindrance !== "crisis" && <LoneLink to="/crisis-team">Till Krisgruppen</LoneLink>}
+        {(hindrance === "nobody" || hindrance === "one") && <LoneLink to="/crisis-team">Till Krisgruppen</LoneLink>}
       </div>
     );
   }

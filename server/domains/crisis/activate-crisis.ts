@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { crisisActivations as activations } from "#drizzle/schema/index.ts";
 import { requirePlaces } from "#server/domains/association/places.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
+import { cancelTests } from "#server/domains/deliveries/stop-tests.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
@@ -32,7 +33,7 @@ type Activation = z.output<typeof activateCrisisInput>;
 
 /**
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
- * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area. Throws
+ * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area; either stops the monthly test of the alarm. Throws
  * ForbiddenError, NotFoundError for no such area, neighbour, place or warning, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE,
  * or WARNING_ALARMED where a crisis was begun from the warning already.
  */
@@ -50,6 +51,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       await requirePossible(tx, actor, input);
       const aim = input.places ? await requirePlaces(tx, actor.associationId, input.places) : null;
       if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
+      await cancelTests(ctx, tx, actor.associationId);
 
       const crisis = await insertCrisis(ctx, tx, actor, input);
       await copyPlaybook(tx, crisis);

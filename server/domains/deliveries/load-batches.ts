@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import {
   crisisActivations,
   crisisDeliveries,
@@ -15,6 +15,7 @@ import type { Database } from "#server/platform/database/db.ts";
 import type { PushAddress } from "#server/platform/senders/push.ts";
 import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
+import { isStoppedTest, isTestAlarm } from "./stop-tests.ts";
 
 /** A delivery that a claimed batch still has to do. */
 export interface DueDelivery {
@@ -59,7 +60,7 @@ export interface OutgoingMessage {
 }
 
 /** The messages of claimed batches, by id, as of now. */
-export async function loadMessages(db: Database, messageIds: readonly string[]): Promise<Map<string, OutgoingMessage>> {
+export async function loadMessages(db: Database, messageIds: readonly string[], now: Date): Promise<Map<string, OutgoingMessage>> {
   const rows = await db
     .select({
       id: crisisMessages.id,
@@ -72,7 +73,8 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
       isLast: sql<boolean>`${crisisMessages.kind} = 'all_clear'`,
       asksForReply: crisisMessages.asksForReply,
       isExercise: crisisMessages.isExercise,
-      isTestAlarm: sql<boolean>`${crisisMessages.kind} = 'test' and ${crisisMessages.audience} = 'team'`,
+      isTestAlarm,
+      isStopped: isStoppedTest(db, now),
       isReminder: sql<boolean>`${crisisMessages.remindsMessageId} is not null`,
       audience: crisisMessages.audience,
       statusToken: crisisActivations.statusToken,
@@ -84,19 +86,19 @@ export async function loadMessages(db: Database, messageIds: readonly string[]):
     .innerJoin(housingAssociations, eq(housingAssociations.id, crisisMessages.housingAssociationId))
     .where(inArray(crisisMessages.id, [...new Set(messageIds)]));
   return new Map(
-    rows.map(({ state, audience, statusToken, publicPhone, ...message }) => {
+    rows.map(({ state, isStopped, audience, statusToken, publicPhone, ...message }) => {
       const shown = audience === "subscribers" ? { statusToken, publicPhone } : { statusToken: null, publicPhone: null };
-      return [message.id, { ...message, ...shown, isCancelled: state === "cancelled" }];
+      return [message.id, { ...message, ...shown, isCancelled: isStopped || state === "cancelled" }];
     }),
   );
 }
 
-/** Those of these messages that have been cancelled. */
-export async function findCancelledMessages(db: Database, messageIds: readonly string[]): Promise<Set<string>> {
+/** Those of these messages that have been cancelled, and tests that must not leave any more. */
+export async function findCancelledMessages(db: Database, messageIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ id: crisisMessages.id })
     .from(crisisMessages)
-    .where(and(inArray(crisisMessages.id, [...messageIds]), eq(crisisMessages.state, "cancelled")));
+    .where(and(inArray(crisisMessages.id, [...messageIds]), or(eq(crisisMessages.state, "cancelled"), isStoppedTest(db, now))));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -7,6 +7,15 @@ export const DELIVERIES_PER_BATCH = 100;
 /** What has not left by then is not sent by itself any more: a machine that wakes after two days must not cry wolf. */
 export const HOLD_AFTER_HOURS = 6;
 
+/** From when until when a test may leave, in Swedish time: by itself when people are at home, by hand when nobody is asleep. */
+export const TEST_HOURS = { byItself: ["18:00", "21:00"], byHand: ["07:00", "22:00"] } as const;
+
+/** Whether a test may leave at this time of the day (`18:05`). */
+export function isTestHour(time: string, isByHand: boolean): boolean {
+  const [from, until] = TEST_HOURS[isByHand ? "byHand" : "byItself"];
+  return time >= from && time < until;
+}
+
 export const UNFINISHED: readonly DeliveryStatus[] = ["queued", "sending", "doubtful"];
 
 /** Why a delivery ended as it did, as the crisis page says it. */

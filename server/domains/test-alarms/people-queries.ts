@@ -1,12 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import {
-  crisisActivations as activations,
-  crisisTeams,
-  testAlarmPeople as people,
-  profiles,
-  teamMembers,
-  users,
-} from "#drizzle/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { crisisTeams, testAlarmPeople as people, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { findDanger } from "#server/domains/deliveries/stop-tests.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { hindranceOf, type TestHindrance } from "./rules.ts";
 
@@ -25,10 +19,9 @@ export const groupPeople = (db: Queryable, associationId: string) =>
 const PERSON = sql`coalesce(${teamMembers.profileId}::text, lower(${teamMembers.memberName}))`;
 
 /** What keeps an association from testing now; null when nothing does. */
-export async function findHindrance(db: Queryable, associationId: string): Promise<TestHindrance | null> {
-  const active = and(eq(activations.housingAssociationId, associationId), eq(activations.status, "active"));
+export async function findHindrance(db: Queryable, associationId: string, now: Date): Promise<TestHindrance | null> {
   const group = await groupPeople(db, associationId);
-  return hindranceOf(group.length, (await db.$count(activations, active)) > 0);
+  return hindranceOf(group.length, await findDanger(db, associationId, now));
 }
 
 /** Whether somebody whom a test went to is still in a team of the association, as a condition on `test_alarm_people`. */

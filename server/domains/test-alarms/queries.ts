@@ -24,7 +24,7 @@ import { nextTestDay, RECEIVED_WITHIN_MS, type TestHindrance } from "./rules.ts"
 export interface TestAlarmView {
   /** The last test, for those who can alarm; null before the first, and for everybody else. */
   last: (TestResult & { sentAt: Date }) | null;
-  /** When the last test went to the caller, who has not received it yet and still can; null otherwise. */
+  /** When the last test went to the caller, who has not received it yet and still can; null otherwise, and in danger. */
   waitsForMe: Date | null;
   /** Whether a test goes out every month. */
   isOn: boolean;
@@ -40,18 +40,21 @@ export async function readTestAlarm(ctx: DomainContext): Promise<TestAlarmView> 
   const { associationId } = actor;
   const [last, hindrance, [settings]] = await Promise.all([
     findLastTest(ctx.db, associationId),
-    findHindrance(ctx.db, associationId),
+    findHindrance(ctx.db, associationId, ctx.now()),
     ctx.db.select({ isOn: associations.sendsTestAlarms }).from(associations).where(eq(associations.id, associationId)),
   ]);
   const isOn = settings?.isOn ?? false;
   return {
     last: last && can(actor.role, "crisis:activate") ? await readResult(ctx.db, associationId, last) : null,
-    waitsForMe: last && (await waitsFor(ctx, actor, last)) ? last.sentAt : null,
+    // In danger nobody shall read that it was a test.
+    waitsForMe: last && !isDanger(hindrance) && (await waitsFor(ctx, actor, last)) ? last.sentAt : null,
     isOn,
     nextOn: isOn ? nextTestDay(ctx.now(), last && isoDay(last.sentAt)) : null,
     hindrance,
   };
 }
+
+const isDanger = (hindrance: TestHindrance | null): boolean => hindrance === "crisis" || hindrance === "warning";
 
 interface LastTest {
   id: string;

@@ -14,6 +14,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
+import { isStillIn } from "./people-queries.ts";
 import { findLastTest, isReceivable, readTestAlarm, type TestAlarmView } from "./queries.ts";
 
 /** A test as whoever holds the link of a delivery sees it. */
@@ -62,7 +63,7 @@ export async function receiveTestAlarm(ctx: DomainContext): Promise<TestAlarmVie
       await tx
         .update(people)
         .set({ receivedAt: ctx.now() })
-        .where(and(eq(people.testAlarmId, last.id), eq(people.profileId, profileId), isNull(people.receivedAt)));
+        .where(and(eq(people.testAlarmId, last.id), eq(people.profileId, profileId), isNull(people.receivedAt), isStillIn(associationId)));
       await ctx.live.publish(tx, `association:${associationId}:crisis`);
     });
   }

@@ -31,9 +31,9 @@ describe("when a test goes", () => {
   });
 });
 
-test("a house of nobody or of one tests nothing, and a crisis comes before that", () => {
-  expect([0, 1, 2].map((people) => hindranceOf(people, false))).toEqual(["nobody", "one", null]);
-  expect(hindranceOf(0, true)).toBe("crisis");
+test("a house of nobody or of one tests nothing, and a crisis or a warning comes before that", () => {
+  expect([0, 1, 2].map((people) => hindranceOf(people, null))).toEqual(["nobody", "one", null]);
+  expect([hindranceOf(0, "crisis"), hindranceOf(0, "warning")]).toEqual(["crisis", "warning"]);
 });
 
 test("the time is told until the last who received, never shorter than it was", () => {

@@ -1,8 +1,6 @@
+import { isTestHour, TEST_HOURS } from "#server/domains/deliveries/rules.ts";
 import { formatTime, isoDay } from "#shared/format/date.ts";
 
-/** From when to when a test may leave by itself, in Swedish time: people are at home, and nobody is asleep. */
-const FROM = "18:00";
-const UNTIL = "21:00";
 /** A test that had to wait, for a crisis or a server that stood still, leaves until this day of the month, or not that month. */
 const LAST_DAY = 10;
 /** So long a test can be received. */
@@ -30,7 +28,7 @@ export function testDayOf(month: string): string {
 /** Whether a month's test may leave now: on its first weekday between 18 and 21, or on one of the next ones where it had to wait. */
 export function isTestTime(now: Date): boolean {
   const [day, time] = [isoDay(now), formatTime(now)];
-  return isWorkday(day) && Number(day.slice(8)) <= LAST_DAY && time >= FROM && time < UNTIL;
+  return isWorkday(day) && Number(day.slice(8)) <= LAST_DAY && isTestHour(time, false);
 }
 
 /** The day on which the next test leaves by itself. `lastSentOn`: the last that was sent, by whoever. */
@@ -38,16 +36,20 @@ export function nextTestDay(now: Date, lastSentOn: string | null): string {
   const today = isoDay(now);
   const month = today.slice(0, 7);
   const planned = testDayOf(month);
-  if (lastSentOn?.slice(0, 7) !== month && (planned > today || (planned === today && formatTime(now) < UNTIL))) return planned;
+  if (lastSentOn?.slice(0, 7) !== month && (planned > today || (planned === today && formatTime(now) < TEST_HOURS.byItself[1])))
+    return planned;
   const [year = 0, number = 0] = month.split("-").map(Number);
   return testDayOf(number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`);
 }
 
 /** What keeps a house from testing; null when nothing does. */
-export type TestHindrance = "nobody" | "one" | "crisis";
+export type TestHindrance = "nobody" | "one" | TestDanger;
 
-export const hindranceOf = (people: number, isInCrisis: boolean): TestHindrance | null => {
-  if (isInCrisis) return "crisis";
+/** What must not be told of as if nothing had happened. */
+type TestDanger = "crisis" | "warning";
+
+export const hindranceOf = (people: number, danger: TestDanger | null): TestHindrance | null => {
+  if (danger) return danger;
   if (people === 0) return "nobody";
   return people < FEWEST_PEOPLE ? "one" : null;
 };

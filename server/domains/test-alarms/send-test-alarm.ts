@@ -7,6 +7,7 @@ import {
   testAlarms,
 } from "#drizzle/schema/index.ts";
 import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
+import { isTestHour } from "#server/domains/deliveries/rules.ts";
 import { lockMembers, lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -14,7 +15,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
-import { isoDay } from "#shared/format/date.ts";
+import { formatTime, isoDay } from "#shared/format/date.ts";
 import { TEST_ALARM_SUBJECT, TEST_ALARM_TEXT } from "#shared/text/test-alarm.ts";
 import { findHindrance, groupPeople } from "./people-queries.ts";
 import { readTestAlarm, type TestAlarmView } from "./queries.ts";
@@ -70,7 +71,7 @@ function sendMonthly(ctx: DomainContext, associationId: string, month: string): 
       .select({ sends: associations.sendsTestAlarms })
       .from(associations)
       .where(eq(associations.id, associationId));
-    if (!sends || (await findHindrance(tx, associationId))) return;
+    if (!sends || (await findHindrance(tx, associationId, ctx.now()))) return;
     await writeTest(ctx, tx, associationId, { sentFor: month, senderProfileId: null });
   });
 }
@@ -79,18 +80,21 @@ const HINDERED = {
   nobody: "TEST_ALARM_NOBODY",
   one: "TEST_ALARM_ALONE",
   crisis: "TEST_ALARM_IN_CRISIS",
+  warning: "TEST_ALARM_IN_WARNING",
 } as const satisfies Record<TestHindrance, string>;
 
 /**
  * Sends the crisis group a test now, once a day; it stands for the month's. Throws ForbiddenError, ConflictError with what keeps the house
- * from it: TEST_ALARM_NOBODY, TEST_ALARM_ALONE, TEST_ALARM_IN_CRISIS, or TEST_ALARM_SENT_TODAY.
+ * from it: TEST_ALARM_NOBODY, TEST_ALARM_ALONE, TEST_ALARM_IN_CRISIS, TEST_ALARM_IN_WARNING,
+ * TEST_ALARM_AT_NIGHT, or TEST_ALARM_SENT_TODAY.
  */
 export async function sendTestAlarm(ctx: DomainContext): Promise<TestAlarmView> {
   const actor = requirePermission(ctx.actor, "association:edit");
   await inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "association:edit");
-    const hindrance = await findHindrance(tx, actor.associationId);
+    const hindrance = await findHindrance(tx, actor.associationId, ctx.now());
     if (hindrance) throw new ConflictError(HINDERED[hindrance]);
+    if (!isTestHour(formatTime(ctx.now()), true)) throw new ConflictError("TEST_ALARM_AT_NIGHT");
     const today = isoDay(ctx.now());
     const sentToday = and(
       eq(testAlarms.housingAssociationId, actor.associationId),

@@ -116,7 +116,7 @@ async function load(ctx: DomainContext, channel: DeliveryChannel, claimed: reado
   if (claimed.some(({ attempts }) => attempts === 1)) await beginMessages(db, channel, messageIds);
   const again = claimed.filter(({ attempts }) => attempts > 1);
   const [messages, deliveries, answered] = await Promise.all([
-    loadMessages(db, messageIds),
+    loadMessages(db, messageIds, ctx.now()),
     loadDeliveries(db, channel, idsOf(claimed)),
     again.length > 0 ? findAnsweredBatches(db, idsOf(again)) : new Set<string>(),
   ]);
@@ -145,7 +145,7 @@ async function releaseAll(ctx: DomainContext, lease: Lease, batches: readonly Ba
 function watchCancellations(ctx: DomainContext, batches: readonly BatchInHand[], signal: AbortSignal): void {
   const messages = new Map(batches.map(({ message }) => [message.id, message]));
   repeat(ctx, { everyMs: CHECK_STOPPED_EVERY_MS, signal, failure: "cancelled messages could not be looked for" }, async () => {
-    for (const id of await findCancelledMessages(ctx.db, [...messages.keys()])) {
+    for (const id of await findCancelledMessages(ctx.db, [...messages.keys()], ctx.now())) {
       const message = messages.get(id);
       if (message) message.isCancelled = true;
     }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  crisisDeliveryBatches as batches,
   crisisDeliveries as deliveries,
   housingAssociations as houses,
   crisisMessages as messages,
@@ -8,12 +9,17 @@ import {
   pushSubscriptions,
   teamMembers,
   testAlarms,
+  warningProposals,
 } from "#drizzle/schema/index.ts";
+import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { claimBatches } from "#server/domains/deliveries/claim-batches.ts";
+import { findCancelledMessages, loadMessages } from "#server/domains/deliveries/load-batches.ts";
 import { readTestAlarm, readTestAlarmDetails } from "#server/domains/test-alarms/queries.ts";
-import { sendMonthlyTests } from "#server/domains/test-alarms/send-test-alarm.ts";
+import { sendMonthlyTests, sendTestAlarm } from "#server/domains/test-alarms/send-test-alarm.ts";
 import { type DomainContext, systemContext } from "#server/platform/context.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
-import { createLedCrisis } from "#tests/factories/crisis-page.ts";
+import { activateCrisisInput } from "#shared/schemas/crisis.ts";
+import { areaId, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -30,9 +36,12 @@ const EVENING = new Date("2026-12-01T17:10:00Z");
 let hadTests: string[] = [];
 // A month's test goes to every house of the database that other files share.
 beforeAll(async () => {
+  // Tests by hand do not leave at night, whenever this is run.
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: new Date().setUTCHours(12) });
   hadTests = (await db().update(houses).set({ sendsTestAlarms: false }).returning({ id: houses.id })).map(({ id }) => id);
 });
 afterAll(async () => {
+  vi.useRealTimers();
   await db().update(houses).set({ sendsTestAlarms: true });
   expect(hadTests.length).toBeGreaterThan(0);
 });
@@ -165,6 +174,114 @@ describe("the monthly test", () => {
   });
 });
 
+describe("«Inget har hänt» is not said in danger", () => {
+  /** An official warning that holds for another hour and that the house was told of. */
+  async function warn({ associationId }: House, now: Date) {
+    const [at, until] = [-60_000, 3_600_000].map((milliseconds) => new Date(now.getTime() + milliseconds)) as [Date, Date];
+    const told = { toldAt: at, toldLevel: "vma", toldText: "Giftig rök.", tellings: 1 } as const;
+    await db()
+      .insert(warningProposals)
+      .values({
+        ...{ housingAssociationId: associationId, feed: "vma", incident: "i1", identifiers: ["i1"], level: "vma" },
+        ...{ title: "VMA", text: "Giftig rök.", endsAt: until, createdAt: at, ...told },
+      });
+  }
+
+  /** The test that has just been sent, as if no worker had had it in hand yet. */
+  async function unsend(house: House): Promise<string> {
+    const [sent] = await testsOf(house.associationId);
+    const messageId = sent?.crisisMessageId ?? "";
+    await db().update(deliveries).set({ status: "queued" }).where(eq(deliveries.crisisMessageId, messageId));
+    return messageId;
+  }
+
+  test("while an official warning holds: the month's test waits, and one by hand is refused, until it is thrown away", async () => {
+    const house = await openHouse();
+    await warn(house, EVENING);
+    await monthly(EVENING);
+    expect(await testsOf(house.associationId)).toEqual([]);
+    expect((await lastOf(house.owner, EVENING)).hindrance).toBe("warning");
+    await db()
+      .update(warningProposals)
+      .set({ endsAt: new Date("2100-01-01") });
+    await expect(send(house)).rejects.toThrow("En varning från myndigheterna gäller hos er. Provlarmet väntar tills den är över.");
+    await db().update(warningProposals).set({ dismissedAt: EVENING });
+    await monthly(EVENING);
+    expect(await testsOf(house.associationId)).toHaveLength(1);
+  });
+
+  test("a test that has not left is cancelled by the crisis that begins, and nobody is asked to receive it meanwhile", async () => {
+    const house = await openHouse();
+    await send(house);
+    const messageId = await unsend(house);
+    const crisis = { crisisDomainId: await areaId("skydd"), description: "Brand.", sendExternalMessage: false };
+    const methods = { sms: false, email: false, push: false };
+    const input = activateCrisisInput.parse({ ...crisis, methods, idempotencyKey: crypto.randomUUID() });
+    expect((await lastOf(house.anna)).waitsForMe).not.toBeNull();
+    await activateCrisis(await contextFor(house.owner), input);
+    expect(await db().select({ state: messages.state }).from(messages).where(eq(messages.id, messageId))).toEqual([{ state: "cancelled" }]);
+    expect(new Set((await deliveriesOf(house.associationId)).map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+    expect((await lastOf(house.anna)).waitsForMe).toBeNull();
+  });
+
+  test("a test that is in hand when a warning comes does not leave", async () => {
+    const house = await openHouse();
+    await send(house);
+    const messageId = await unsend(house);
+    expect(await findCancelledMessages(db(), [messageId], new Date())).toEqual(new Set());
+    await warn(house, new Date());
+    expect(await findCancelledMessages(db(), [messageId], new Date())).toEqual(new Set([messageId]));
+  });
+});
+
+describe("a test at the hour of its hand-over", () => {
+  test("leaves by itself between 18 and 21, by hand between 7 and 22, and not after that, whatever it waited for", async () => {
+    const house = await openHouse();
+    await monthly(EVENING);
+    const [sent] = await testsOf(house.associationId);
+    const messageId = sent?.crisisMessageId ?? "";
+    const leavesAt = async (times: string[]) => {
+      const loaded = times.map((time) => loadMessages(db(), [messageId], new Date(`2026-12-01T${time}:00Z`)));
+      return (await Promise.all(loaded)).map((found) => !found.get(messageId)?.isCancelled);
+    };
+    expect(await leavesAt(["16:59", "17:00", "19:59", "20:00"])).toEqual([false, true, true, false]);
+    await db().update(messages).set({ senderProfileId: house.owner.profileId }).where(eq(messages.id, messageId));
+    expect(await leavesAt(["05:59", "06:00", "20:59", "21:00"])).toEqual([false, true, true, false]);
+    const night = await contextFor(house.owner, { now: () => new Date("2026-12-02T02:00:00Z") });
+    await expect(sendTestAlarm(night)).rejects.toMatchObject({ reason: "TEST_ALARM_AT_NIGHT" });
+  });
+
+  test("goes after every alarm, however many tests were there before", async () => {
+    const { associationId } = await openHouse();
+    class Undone extends Error {}
+    const claiming = db().transaction(async (tx) => {
+      await tx.update(batches).set({ finishedAt: new Date() }).where(sql`${batches.finishedAt} is null`);
+      const write = async (kind: "test" | "activation", age: number): Promise<string> => {
+        const [message] = await tx
+          .insert(messages)
+          .values({
+            ...{ housingAssociationId: associationId, kind, audience: "team", content: "x", state: "released" },
+            ...{ bySms: false, byEmail: true, byPush: false, idempotencyKey: crypto.randomUUID() },
+          })
+          .returning();
+        const crisisMessageId = message?.id ?? "";
+        const times = { createdAt: new Date(Date.now() - age), nextAttemptAt: new Date("2020-01-01") };
+        await tx
+          .insert(batches)
+          .values({ crisisMessageId, channel: "email", position: kind === "test" ? 0 : 7, deliveryIds: [], ...times });
+        return crisisMessageId;
+      };
+      for (const age of [60_000, 50_000, 40_000]) await write("test", age);
+      const alarm = await write("activation", 0);
+      const lease = { owner: crypto.randomUUID(), seconds: 30 };
+      const claimed = await claimBatches(tx, lease, { channel: "email", limit: 2, formerOwners: [] });
+      expect(claimed.map(({ messageId }) => messageId)).toContain(alarm);
+      throw new Undone();
+    });
+    await expect(claiming).rejects.toThrow(Undone);
+  });
+});
+
 describe("a test that an owner sends", () => {
   test("goes once a day and stands for the month's", async () => {
     const house = await openHouse();
@@ -274,6 +391,8 @@ describe("receiving", () => {
     await db().delete(teamMembers).where(eq(teamMembers.profileId, house.anna.profileId));
     const left = await postForm(link, {});
     expect([left.status, left.text]).toEqual([410, expect.stringContaining("Du är inte med i krisgruppen längre.")]);
+    expect((await lastOf(house.owner)).last).toMatchObject({ people: 1, received: 1 });
+    await (await clientFor(house.anna)).testAlarms.receive.mutate();
     expect((await lastOf(house.owner)).last).toMatchObject({ people: 1, received: 1 });
     expect((await readTestAlarmDetails(await contextFor(house.owner))).silent).toEqual([]);
   });
