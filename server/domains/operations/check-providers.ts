@@ -11,14 +11,7 @@ import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
  * when it would again. Throws where nobody could be told, so that the job tells it again.
  */
 export async function checkProviders(ctx: DomainContext): Promise<void> {
-  const senders: Record<CommunicationChannel, Checkable> = { email: ctx.mailer, sms: ctx.sms, push: ctx.push };
-  for (const channel of COMMUNICATION_CHANNELS) {
-    const found = { ...(await look(ctx, channel, senders[channel])), checkedAt: ctx.now() };
-    await ctx.db
-      .insert(checks)
-      .values({ channel, ...found })
-      .onConflictDoUpdate({ target: checks.channel, set: found });
-  }
+  await lookAtAll(ctx);
   const rows = await ctx.db.select().from(checks);
   await tell(
     ctx,
@@ -30,6 +23,17 @@ export async function checkProviders(ctx: DomainContext): Promise<void> {
     "over",
     rows.filter(({ isFaulty, isTold }) => !isFaulty && isTold),
   );
+}
+
+async function lookAtAll(ctx: DomainContext): Promise<void> {
+  const senders: Record<CommunicationChannel, Checkable> = { email: ctx.mailer, sms: ctx.sms, push: ctx.push };
+  for (const channel of COMMUNICATION_CHANNELS) {
+    const found = { ...(await look(ctx, channel, senders[channel])), checkedAt: ctx.now() };
+    await ctx.db
+      .insert(checks)
+      .values({ channel, ...found })
+      .onConflictDoUpdate({ target: checks.channel, set: found });
+  }
 }
 
 type Check = typeof checks.$inferSelect;
@@ -66,11 +70,11 @@ async function tell(ctx: DomainContext, news: News, found: readonly Check[]): Pr
 
 const checkView = { channel: checks.channel, words: checks.words, isFaulty: checks.isFaulty, checkedAt: checks.checkedAt };
 
-/** What was found last. Where nobody has looked yet, as on the first day, it is looked now. The caller has decided who may know. */
+/** What was found last. Where nobody has looked yet, as on the first day, it is looked now; the job tells of it. The caller has decided who may know. */
 export async function listProviderChecks(ctx: DomainContext) {
   const read = () => ctx.db.select(checkView).from(checks).orderBy(asc(checks.channel));
   const known = await read();
   if (known.length > 0) return known;
-  await checkProviders(ctx);
+  await lookAtAll(ctx);
   return read();
 }

@@ -49,6 +49,18 @@ test("a fault is told once, and its end once; the portal stays ready meanwhile",
   expect(told.slice(1)).toEqual([["over", ["Sms: 46elks svarar. Saldot är 900 kr."]]]);
 });
 
+test("the first look shows a fault that nobody could be told of, and leaves it to the job", async () => {
+  const { ctx, told } = await portalWith(() => Promise.reject(new Error("ECONNREFUSED")));
+  const shown = await listProviderChecks({ ...ctx, tellOperators: async () => false });
+  expect(shown.map(({ channel, isFaulty }) => [channel, isFaulty])).toEqual([
+    ["email", false],
+    ["sms", true],
+    ["push", false],
+  ]);
+  await checkProviders(ctx);
+  expect(told).toHaveLength(1);
+});
+
 test("a provider that does not answer is a fault, and what no way could tell is told again", async () => {
   const { ctx, told } = await portalWith(() => Promise.reject(new Error("ECONNREFUSED")));
   await expect(checkProviders({ ...ctx, tellOperators: async () => false })).rejects.toThrow("could not be told");
