@@ -95,6 +95,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: `Högst ${KEPT_DAYS.session} dagar, eller ${KEPT_DAYS.idleSession} dagar om du inte använder portalen. Sedan får du logga in igen.`,
       },
       { term: "Uppgift om mejl som vi har skickat", text: `${KEPT_DAYS.sentMail} dagar. Själva texten sparar vi inte.` },
+      {
+        term: "Att meddelanden inte når din adress eller ditt nummer",
+        text: `Tills något kommer fram eller ingen har adressen längre, högst ${KEPT_DAYS.unreachableAddress} dagar.`,
+      },
       { term: "Länkar i mejl", text: "24 timmar för att bekräfta en adress, 30 minuter för ett nytt lösenord." },
       { term: "API-nycklar", text: `Så länge du har valt, högst ${KEPT_DAYS.apiToken} dagar.` },
       { term: "En inbjudan till en förening", text: `${KEPT_DAYS.invitation} dagar.` },

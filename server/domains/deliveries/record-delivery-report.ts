@@ -48,6 +48,12 @@ export async function recordDeliveryReport(ctx: DomainContext, report: DeliveryR
   return outcome;
 }
 
+/** Whether a delivery has arrived, by its provider's word; false for a mail that is none. */
+export async function hasArrived(tx: Transaction, deliveryId: string | null): Promise<boolean> {
+  if (deliveryId === null) return false;
+  return (await tx.$count(crisisDeliveries, and(eq(crisisDeliveries.id, deliveryId), eq(crisisDeliveries.status, "delivered")))) > 0;
+}
+
 async function settle(
   tx: Transaction,
   { outcome, deliveryId, at, reason, ...report }: DeliveryReport,
@@ -57,11 +63,13 @@ async function settle(
   // Of two copies one is enough: that the other failed says nothing.
   if (!arrived && handedOverAs !== null && handedOverAs !== report.providerId) return;
   const failure = () => reason ?? DELIVERY_REASONS[outcome === "bounced" ? "bounced" : "reported"];
-  // What is only late, as a full mailbox, says nothing of the address.
-  if (arrived) await markReached(tx, report.channel, address);
-  else if (outcome === "bounced" || report.channel === "sms") await markUnreachable(tx, report.channel, address, at);
-  await tx
+  const changed = await tx
     .update(crisisDeliveries)
     .set(arrived ? { status: "delivered", deliveredAt: at, errorMessage: null } : { status: "failed", errorMessage: failure() })
-    .where(and(eq(crisisDeliveries.id, deliveryId), inArray(crisisDeliveries.status, FROM[arrived ? "delivered" : "failed"])));
+    .where(and(eq(crisisDeliveries.id, deliveryId), inArray(crisisDeliveries.status, FROM[arrived ? "delivered" : "failed"])))
+    .returning({ id: crisisDeliveries.id });
+  if (arrived) await markReached(tx, report.channel, address);
+  // What is only late, as a full mailbox, says nothing of the address, and a failure after the arrival nothing at all.
+  else if (changed.length > 0 && (outcome === "bounced" || report.channel === "sms"))
+    await markUnreachable(tx, report.channel, address, at);
 }

@@ -3,6 +3,7 @@ import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.t
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
+import { markTaken } from "./unreachable.ts";
 
 /** What became of one delivery. */
 export interface Settlement {
@@ -12,6 +13,8 @@ export interface Settlement {
   providerId?: string | null;
   errorMessage?: string | null;
   possiblyDuplicate?: boolean;
+  /** Its provider took it and tells nothing more of it: that it was taken is all that will be known. */
+  isLastWord?: boolean;
 }
 
 interface Member {
@@ -34,14 +37,14 @@ const members = (rows: readonly Member[], more = sql``): SQL =>
  * stays true when the batch has been taken over. What ended alike is one statement.
  */
 export async function settleDeliveries(db: Queryable, owner: string, settled: readonly Settlement[]): Promise<void> {
-  const alike = Map.groupBy(settled, (one) => JSON.stringify([one.status, one.errorMessage, one.possiblyDuplicate]));
+  const alike = Map.groupBy(settled, (one) => JSON.stringify([one.status, one.errorMessage, one.possiblyDuplicate, one.isLastWord]));
   for (const group of alike.values()) await settleAlike(db, owner, group);
 }
 
 async function settleAlike(db: Queryable, owner: string, settled: readonly Settlement[]): Promise<void> {
   const [first] = settled;
   if (!first) return;
-  const { status, errorMessage = null, possiblyDuplicate = false } = first;
+  const { status, errorMessage = null, possiblyDuplicate = false, isLastWord = false } = first;
   await db.execute(sql`
     with ${owned(status === "sent" ? null : owner, settled)}
     update ${crisisDeliveries} d
@@ -50,6 +53,12 @@ async function settleAlike(db: Queryable, owner: string, settled: readonly Settl
            sent_at = ${status === "sent" ? sql`now()` : sql`d.sent_at`}
       from ${members(settled, sql`, ${sql.param(settled.map(({ providerId }) => providerId ?? null))}::text[]`)} s(id, batch_id, provider_id)
      where d.id = s.id and s.batch_id in (select id from owned) and d.status in ('queued', 'sending', 'doubtful')`);
+  if (isLastWord) {
+    await markTaken(
+      db,
+      settled.map(({ id }) => id),
+    );
+  }
 }
 
 /**

@@ -14,7 +14,9 @@ import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import type { DeliveryChannel } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { askUnreachableInput, ownAddressInput } from "#shared/schemas/reachability.ts";
+import { uuids } from "./claim-batches.ts";
 
 type AddressChannel = "email" | "sms";
 
@@ -32,6 +34,26 @@ export async function markUnreachable(db: Queryable, channel: DeliveryChannel, a
 /** Something has arrived there. */
 export async function markReached(db: Queryable, channel: DeliveryChannel, address: string): Promise<void> {
   if (isAddressChannel(channel)) await db.delete(marks).where(and(eq(marks.channel, channel), eq(marks.address, address)));
+}
+
+/** These deliveries were taken by a server that says no more of them. */
+export async function markTaken(db: Queryable, deliveryIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    delete from ${marks} u using crisis_deliveries d
+     where d.id = any(${uuids(deliveryIds)}) and u.channel = d.channel and u.address = d.address`);
+}
+
+/** Marks that have stood for so long, or whose address nobody has any more. */
+export async function removeStaleMarks(ctx: DomainContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KEPT_DAYS.unreachableAddress * 86_400_000);
+  await ctx.db.execute(sql`
+    delete from ${marks} u where u.failed_at < ${before.toISOString()} or (u.channel::text, u.address) not in (
+      select 'sms', phone_number from profiles where phone_number is not null
+      union all select 'email', lower(email) from users
+      union all select 'sms', btrim(phone) from team_members where phone is not null
+      union all select 'email', lower(btrim(email)) from team_members where email is not null
+      union all select 'sms', phone_number from crisis_subscribers where phone_number is not null
+      union all select 'email', lower(email) from crisis_subscribers where email is not null)`);
 }
 
 /** Somebody of the house at whose number or address nothing arrives. */

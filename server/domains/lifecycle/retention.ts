@@ -27,11 +27,13 @@ import {
   subscriberCodes,
   subscriberConsents,
   totpFactors,
+  unreachableAddresses,
   users,
   warningProposals,
 } from "#drizzle/schema/index.ts";
 import { deleteExpiredAssociationExports } from "#server/domains/admin/association-exports.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
+import { removeStaleMarks } from "#server/domains/deliveries/unreachable.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
 import { deleteExpiredExports } from "#server/domains/gdpr/data-exports.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -129,6 +131,7 @@ export const RETENTION: readonly Retention[] = [
     of: isNotNull(subscriberConsents.shortenedIp),
   }),
   by(crisisDeliveries, blankAddresses),
+  by(unreachableAddresses, removeStaleMarks),
   rows(providerEvents, { since: providerEvents.receivedAt, days: KEPT_DAYS.providerEvent }),
   rows(stripeEvents, { since: stripeEvents.receivedAt, days: KEPT_DAYS.providerEvent }),
 ];

@@ -1,4 +1,4 @@
-import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
+import { hasArrived, recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import { markReached, markUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import type { DeliveryReport } from "#server/domains/deliveries/views.ts";
 import { markBounced, stopChannel } from "#server/domains/subscribers/stop-channel.ts";
@@ -34,7 +34,7 @@ export async function receiveMailEvent(ctx: DomainContext, event: MailEvent): Pr
       if (!(await takeEvent(tx, provider, `address:${eventId}`))) return;
       if (outcome === "rejected") {
         await markBounced(ctx, tx, to);
-        await markUnreachable(tx, "email", to.toLowerCase(), at);
+        if (!(await hasArrived(tx, deliveryId))) await markUnreachable(tx, "email", to.toLowerCase(), at);
       } else await stopChannel(ctx, tx, "email", to.toLowerCase());
     });
   } else if (outcome === "delivered") await markReached(ctx.db, "email", to.toLowerCase());

@@ -79,17 +79,43 @@ export function createSmtpMailer(
 /** Before the text is handed over nothing can have been taken. A connection that closes (ECONNECTION) does so at any time. */
 const BEFORE_DATA = new Set(["EDNS", "EAUTH", "EENVELOPE", "ETLS"]);
 
-/** RFC 5321, 4.2.3. */
+/** RFC 5321, 4.2.3. Servers answer a blocked sender or a refused relay in the same way. */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
+
+/** RFC 3463, 3.2: of the recipient's mailbox or host; 5.1.7 and 5.1.8 are the sender's. */
+const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
+const ENHANCED_NO_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
+const NAMES_MAILBOX =
+  /(?:unknown|no such|invalid|nonexistent) (?:local )?(?:user|mailbox|recipient)|(?:user|mailbox|recipient)\b.{0,40}\b(?:unknown|not found|not exist|unavailable)/i;
+const POLICY = /block|spam|relay|polic|denied|sender|blacklist|blocklist/i;
+
+interface Refusal {
+  responseCode?: number;
+  code?: string;
+  /** What the server refused: of a refused sender too the code is EENVELOPE. */
+  command?: string;
+  response?: string;
+}
+
+/** Whether the server has said of this recipient, and of nothing else, that there is no such mailbox. */
+function refusesRecipient({ responseCode = 0, code, command, response = "" }: Refusal): boolean {
+  if (code !== "EENVELOPE" || command !== "RCPT TO" || !NO_SUCH_MAILBOX.has(responseCode)) return false;
+  if (ENHANCED.test(response)) return ENHANCED_NO_MAILBOX.test(response);
+  return NAMES_MAILBOX.test(response) && !POLICY.test(response);
+}
 
 /**
  * A reply of the 5xx class is final (RFC 5321, 4.2.1), except a refused sign-in, which an operator can mend. One of the 4xx
  * class says that nothing was taken. Without a reply it depends on how far the conversation had come.
  */
 function toDeliveryError(cause: unknown): DeliveryError {
-  const { responseCode, code = "" } = cause as { responseCode?: number; code?: string };
+  const refusal = cause as Refusal;
+  const { responseCode, code = "" } = refusal;
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== "EAUTH";
   const kind = isFinal ? "refused" : responseCode !== undefined || BEFORE_DATA.has(code) ? "busy" : "doubtful";
-  const isUnknownAddress = code === "EENVELOPE" && responseCode !== undefined && NO_SUCH_MAILBOX.has(responseCode);
-  return new DeliveryError(`SMTP answered ${responseCode ?? (code || "nothing")}`, { kind, isUnknownAddress, cause });
+  return new DeliveryError(`SMTP answered ${responseCode ?? (code || "nothing")}`, {
+    kind,
+    isUnknownAddress: refusesRecipient(refusal),
+    cause,
+  });
 }

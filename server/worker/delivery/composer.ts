@@ -25,6 +25,8 @@ export interface Route {
   idempotent: boolean;
   /** The most calls at a time that the provider allows; without it there are never more than the least. */
   callsAtATime?: number;
+  /** Whether the provider says later what became of what it took. */
+  reports: boolean;
   send(composer: Composer, delivery: DueDelivery): Promise<HandedOver>;
   /** Asks what became of an unanswered call since then; null when the provider does not have it. */
   find?(composer: Composer, delivery: DueDelivery, since: Date): Promise<HandedOver | null>;
@@ -37,6 +39,7 @@ const ROUTES: Record<DeliveryChannel, (ctx: DomainContext) => Route> = {
     const find = sms.find?.bind(sms);
     return {
       idempotent: sms.idempotent,
+      reports: true,
       ...(sms.callsAtATime && { callsAtATime: sms.callsAtATime }),
       send: (composer, delivery) => sms.send(composer.sms(delivery)),
       ...(find && { find: (composer, delivery, since) => find({ ...composer.sms(delivery), since }) }),
@@ -46,6 +49,7 @@ const ROUTES: Record<DeliveryChannel, (ctx: DomainContext) => Route> = {
     const sendBatch = mailer.sendBatch?.bind(mailer);
     return {
       idempotent: mailer.idempotent,
+      reports: mailer.name === "resend",
       send: async (composer, delivery) => mailer.send(await composer.email(delivery)),
       ...(sendBatch && {
         sendTogether: async (composer, key, deliveries) =>
@@ -55,6 +59,7 @@ const ROUTES: Record<DeliveryChannel, (ctx: DomainContext) => Route> = {
   },
   push: ({ push }) => ({
     idempotent: push.idempotent,
+    reports: false,
     send: async (composer, delivery) => {
       if (!delivery.browser) throw new DeliveryError("the browser is not known any more", { kind: "gone" });
       return push.send(composer.push(delivery, delivery.browser));
@@ -62,10 +67,12 @@ const ROUTES: Record<DeliveryChannel, (ctx: DomainContext) => Route> = {
   }),
   call: ({ calls }) => {
     // The operator has taken it away while calls waited.
-    if (!calls) return { idempotent: true, send: () => Promise.reject(new DeliveryError("nobody can be rung", { kind: "refused" })) };
+    if (!calls)
+      return { idempotent: true, reports: false, send: () => Promise.reject(new DeliveryError("nobody can be rung", { kind: "refused" })) };
     const find = calls.find?.bind(calls);
     return {
       idempotent: calls.idempotent,
+      reports: true,
       send: (composer, delivery) => calls.call(composer.call(delivery)),
       ...(find && { find: (composer, delivery, since) => find({ ...composer.call(delivery), since }) }),
     };

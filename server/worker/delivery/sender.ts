@@ -49,6 +49,7 @@ interface JudgeOptions {
   batch: BatchInHand;
   outcomes: Outcomes;
   idempotent: boolean;
+  reports: boolean;
   doubtSeconds: number;
 }
 
@@ -88,7 +89,7 @@ export function createSender(ctx: DomainContext, channel: DeliveryChannel, setti
 
   return async (batch, ledger, mayGoOn) => {
     const composer = await composerOf(batch.message);
-    const judge = createJudge({ ctx, batch, outcomes: ledger.outcomes, idempotent, doubtSeconds });
+    const judge = createJudge({ ctx, batch, outcomes: ledger.outcomes, idempotent, reports: route.reports, doubtSeconds });
     const sending: Sending = { ctx, batch, route, window, composer, judge, ledger, mayGoOn };
     const going = batch.deliveries.filter((delivery) => {
       if (delivery.status === "queued") return !judge.endedBy(delivery, false);
@@ -170,10 +171,12 @@ function canGoTogether({ isAnswered, isTooOld, message }: BatchInHand, deliverie
   return new Set(deliveries.map(({ status }) => status)).size === 1;
 }
 
-function createJudge({ ctx, batch, outcomes, idempotent, doubtSeconds }: JudgeOptions): Judge {
+function createJudge({ ctx, batch, outcomes, idempotent, reports, doubtSeconds }: JudgeOptions): Judge {
   let failedInARow = 0;
-  const settle = (delivery: DueDelivery, what: Ending | { status: "sent"; providerId: string | null; possiblyDuplicate: boolean }) =>
-    outcomes.settle({ id: delivery.id, batchId: batch.id, ...what });
+  const settle = (
+    delivery: DueDelivery,
+    what: Ending | { status: "sent"; providerId: string | null; possiblyDuplicate: boolean; isLastWord: boolean },
+  ) => outcomes.settle({ id: delivery.id, batchId: batch.id, ...what });
 
   /** What was certainly not taken is as it was before; the rest is in doubt, and a provider without keys is asked later. */
   function postpone(delivery: DueDelivery, { kind, retryAfterSeconds }: DeliveryError): void {
@@ -187,7 +190,7 @@ function createJudge({ ctx, batch, outcomes, idempotent, doubtSeconds }: JudgeOp
   return {
     sent(delivery, { providerId }, possiblyDuplicate = false) {
       failedInARow = 0;
-      settle(delivery, { status: "sent", providerId, possiblyDuplicate });
+      settle(delivery, { status: "sent", providerId, possiblyDuplicate, isLastWord: !reports });
     },
     endedBy(delivery, isAsked) {
       const ending = endingOf(batch, delivery, { isAsked, idempotent });

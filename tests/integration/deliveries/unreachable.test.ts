@@ -1,8 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { crisisDeliveries as deliveries, crisisMessages as messages, profiles, teamMembers } from "#drizzle/schema/index.ts";
+import {
+  crisisDeliveries as deliveries,
+  unreachableAddresses as marks,
+  crisisMessages as messages,
+  profiles,
+  teamMembers,
+} from "#drizzle/schema/index.ts";
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
+import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
+import { cleanUp } from "#server/domains/lifecycle/retention.ts";
 import { receiveMailEvent } from "#server/domains/providers/receive-mail-event.ts";
+import { systemContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor } from "#tests/helpers/client.ts";
@@ -24,7 +34,12 @@ async function openHouse() {
 }
 
 /** A message to somebody that has been handed over, and what its provider says of it. */
-async function report(person: TestMember, channel: "email" | "sms", address: string, outcome: "delivered" | "failed" | "bounced") {
+async function report(
+  person: TestMember,
+  channel: "email" | "sms",
+  address: string,
+  ...outcomes: ("delivered" | "failed" | "bounced")[]
+): Promise<string> {
   const [message] = await db()
     .insert(messages)
     .values({
@@ -36,9 +51,11 @@ async function report(person: TestMember, channel: "email" | "sms", address: str
     .insert(deliveries)
     .values({ crisisMessageId: message?.id ?? "", channel, address, profileId: person.profileId, status: "sent", providerId: "s1" })
     .returning();
-  const at = new Date();
-  const facts = { channel, deliveryId: delivery?.id ?? "", providerId: "s1", provider: "46elks", eventId: crypto.randomUUID() };
-  expect(await recordDeliveryReport(await contextFor(null), { ...facts, outcome, at, reason: null })).toBe("recorded");
+  const facts = { channel, deliveryId: delivery?.id ?? "", providerId: "s1", provider: "46elks", at: new Date(), reason: null };
+  for (const outcome of outcomes) {
+    expect(await recordDeliveryReport(await contextFor(null), { ...facts, eventId: crypto.randomUUID(), outcome })).toBe("recorded");
+  }
+  return facts.deliveryId;
 }
 
 const seenBy = async (owner: TestMember) =>
@@ -55,6 +72,54 @@ test("a number that a message did not reach is asked about, and no more once a m
   await report(anna, "sms", phone, "delivered");
   expect(await ownOf(anna)).toEqual([]);
   expect(await seenBy(owner)).toEqual([]);
+});
+
+test("a failure that is told after the arrival is not believed, of an SMS and of a mail", async () => {
+  const { anna, phone } = await openHouse();
+  await report(anna, "sms", phone, "delivered", "failed");
+  const deliveryId = await report(anna, "email", anna.email, "delivered", "bounced");
+  const event = { provider: "resend", providerId: "s1", deliveryId, to: anna.email, at: new Date() };
+  await receiveMailEvent(await contextFor(null), { ...event, eventId: crypto.randomUUID(), outcome: "rejected" });
+  expect(await ownOf(anna)).toEqual([]);
+});
+
+test("a mailbox that a server which reports nothing takes mail for again is not asked about any more", async () => {
+  const { owner, anna } = await openHouse();
+  await db()
+    .insert(marks)
+    .values({ channel: "email", address: anna.email, failedAt: new Date("2026-01-01") });
+  const [message] = await db()
+    .insert(messages)
+    .values({
+      ...{ housingAssociationId: owner.associationId, kind: "notice", audience: "internal", content: "Ett besked.", state: "waiting" },
+      ...{ bySms: false, byEmail: true, byPush: false, idempotencyKey: crypto.randomUUID() },
+    })
+    .returning();
+  const ctx = await contextFor(owner);
+  await inTransaction(ctx, (tx) => releaseMessage(ctx, tx, message?.id ?? ""));
+  await eventually(async () => expect(await ownOf(anna)).toEqual([]));
+});
+
+test("a mark goes with the last who has its address, and after 400 days", async () => {
+  const { anna, phone } = await openHouse();
+  const [left, old] = [aNumber(), aNumber()];
+  await db()
+    .update(profiles)
+    .set({ phoneNumber: old })
+    .where(eq(profiles.userId, (await createMember({})).userId));
+  const values = [
+    { address: phone, failedAt: new Date() },
+    { address: left, failedAt: new Date() },
+    { address: old, failedAt: new Date(Date.now() - 401 * 86_400_000) },
+  ];
+  await db()
+    .insert(marks)
+    .values(values.map((value) => ({ channel: "sms" as const, ...value })));
+  await cleanUp(systemContext(portal().services));
+  const standing = await db().select({ address: marks.address }).from(marks);
+  const addresses = standing.map(({ address }) => address);
+  expect([phone, left, old].filter((address) => addresses.includes(address))).toEqual([phone]);
+  expect(await ownOf(anna)).toEqual([{ channel: "sms", address: phone }]);
 });
 
 test("a corrected number takes the question away, and so does the word that it is right", async () => {

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
+import type { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { createSmtpMailer } from "#server/platform/senders/smtp-mailer.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { email } from "./email.ts";
@@ -11,13 +12,14 @@ afterEach(async () => {
   for (const server of running.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** A local mail server that takes everything, or refuses recipients with this reply. */
-async function mailServer(refusal?: number) {
+/** A local mail server that takes everything, or refuses recipients, or senders, with this reply. */
+async function mailServer(refusal?: number, { says = "no", sender }: { says?: string; sender?: string } = {}) {
   const received: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: (_address, _session, callback) => callback(refusal ? Object.assign(new Error("no"), { responseCode: refusal }) : null),
+    onRcptTo: (_address, _session, callback) => callback(refusal ? Object.assign(new Error(says), { responseCode: refusal }) : null),
+    onMailFrom: (_address, _session, callback) => callback(sender ? Object.assign(new Error(sender), { responseCode: 550 }) : null),
     onData(stream, session, callback) {
       stream.toArray().then((chunks) => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
@@ -53,6 +55,27 @@ test("an unknown address is final, a full mailbox is not", async () => {
   const full = await mailServer(452);
   await expect(full.mailer.send(email())).rejects.toMatchObject({ permanent: false });
   await Promise.all([unknown.mailer.close(), full.mailer.close()]);
+});
+
+test("only a refusal of this very mailbox says that it does not exist, not one of the sender, a block list or a relay", async () => {
+  const isUnknown = async (how: { says?: string; sender?: string }) => {
+    const { mailer } = await mailServer(550, how);
+    const error: unknown = await mailer.send(email()).catch((thrown: unknown) => thrown);
+    await mailer.close();
+    return (error as DeliveryError).isUnknownAddress;
+  };
+  for (const says of ["5.1.1 The email account does not exist", "5.1.10 Recipient not found", "No such user here", "mailbox unavailable"]) {
+    expect([says, await isUnknown({ says })]).toEqual([says, true]);
+  }
+  const others = [
+    "5.7.1 Client host [1.2.3.4] blocked using zen.spamhaus.org",
+    "5.7.1 Relaying denied",
+    "5.1.8 Bad sender",
+    "5.2.1 Mailbox full",
+    "no",
+  ];
+  for (const says of others) expect([says, await isUnknown({ says })]).toEqual([says, false]);
+  expect(await isUnknown({ sender: "5.1.1 Sender address rejected: user unknown" })).toBe(false);
 });
 
 test("a server that does not answer can be tried again", async () => {
