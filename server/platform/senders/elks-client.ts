@@ -43,8 +43,8 @@ export function createElksClient(
     breaker.run(async () => {
       const answer = await callProvider(ELKS_NAME, url, call, timeoutMs);
       if (answer.status < 200 || answer.status > 299) {
-        // «Invalid to number»: of what else is wrong with a call they say another name.
-        throw refusalOf(ELKS_NAME, answer, { isUnknownAddress: answer.status === 400 && /\bto\b/i.test(answer.text) });
+        // «Invalid to number»: what else is wrong with a call can have the word «to» in it as well.
+        throw refusalOf(ELKS_NAME, answer, { isUnknownAddress: answer.status === 400 && /\binvalid to\b/i.test(answer.text) });
       }
       return answer.text;
     });

@@ -90,6 +90,8 @@ describe("elks sms sender", () => {
       permanent: true,
       isUnknownAddress: true,
     });
+    // A sender that is wrong says nothing of the number.
+    await expect((await sender({ from: "" })).sms.send(message())).rejects.toMatchObject({ kind: "refused", isUnknownAddress: false });
     await expect((await sender({ password: "fel" })).sms.send(message())).rejects.toMatchObject({ kind: "busy", permanent: false });
   });
 
