@@ -1,12 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { crisisTeams, testAlarmPeople as people, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import { findDanger } from "#server/domains/deliveries/stop-tests.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { hindranceOf, type TestHindrance } from "./rules.ts";
 
+/** One person as a text. `place`: an alias of `team_members`, for whoever has no account. Two of the same name have addresses of their own. */
+export const personKey = (profileId: SQLWrapper, place: SQL): SQL<string> => sql<string>`
+  coalesce(${profileId}::text, lower(${place}.member_name) || ' ' || coalesce(lower(nullif(btrim(${place}.email), '')), nullif(btrim(${place}.phone), ''), ''))`;
+
+const PERSON = personKey(teamMembers.profileId, sql`${teamMembers}`);
+
 /**
  * Who stands in the association's teams and so hears its alarms, each person once, as a part of another statement: profile, a place
- * of theirs. Somebody from outside is one by the name that they stand there with.
+ * of theirs. Somebody from outside is one by the name and the address that they stand there with.
  */
 export const groupPeople = (db: Queryable, associationId: string) =>
   db
@@ -15,8 +21,6 @@ export const groupPeople = (db: Queryable, associationId: string) =>
     .innerJoin(crisisTeams, eq(crisisTeams.id, teamMembers.crisisTeamId))
     .where(eq(crisisTeams.housingAssociationId, associationId))
     .orderBy(PERSON, teamMembers.id);
-
-const PERSON = sql`coalesce(${teamMembers.profileId}::text, lower(${teamMembers.memberName}))`;
 
 /** What keeps an association from testing now; null when nothing does. */
 export async function findHindrance(db: Queryable, associationId: string, now: Date): Promise<TestHindrance | null> {

@@ -14,7 +14,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
-import { isStillIn } from "./people-queries.ts";
+import { isStillIn, personKey } from "./people-queries.ts";
 import { findLastTest, isReceivable, readTestAlarm, type TestAlarmView } from "./queries.ts";
 
 /** A test as whoever holds the link of a delivery sees it. */
@@ -70,8 +70,8 @@ export async function receiveTestAlarm(ctx: DomainContext): Promise<TestAlarmVie
   return readTestAlarm(ctx);
 }
 
-/** One person by whatever place: a member by profile, somebody from outside by the name that they stand in the teams with. */
-const personOf = sql<string>`coalesce(${people.profileId}::text, (select lower(pm.member_name) from ${teamMembers} pm where pm.id = ${people.teamMemberId}))`;
+/** One person by whatever place. */
+const personOf = sql<string>`coalesce(${people.profileId}::text, (select ${personKey(sql`null`, sql`pm`)} from ${teamMembers} pm where pm.id = ${people.teamMemberId}))`;
 
 interface FoundTest extends HeldTest {
   gone: null;
@@ -101,7 +101,7 @@ async function findTest(ctx: DomainContext, db: Queryable, deliveryId: string): 
   if ((await findLastTest(db, association.id))?.id !== testAlarmId) return { gone: "replaced" };
   if (!isReceivable(test, ctx.now())) return { gone: "closed" };
 
-  const key = sql<string>`coalesce(${teamMembers.profileId}::text, lower(${teamMembers.memberName}))`;
+  const key = personKey(teamMembers.profileId, sql`${teamMembers}`);
   const address = {
     email: sql`lower(coalesce(nullif(btrim(${teamMembers.email}), ''), ${users.email}))`,
     sms: sql`coalesce(nullif(btrim(${teamMembers.phone}), ''), ${profiles.phoneNumber})`,

@@ -24,6 +24,7 @@ import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { failWrites } from "#tests/helpers/fail-writes.ts";
 import { mailsTo, mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -191,7 +192,13 @@ describe("«Inget har hänt» is not said in danger", () => {
   async function unsend(house: House): Promise<string> {
     const [sent] = await testsOf(house.associationId);
     const messageId = sent?.crisisMessageId ?? "";
+    const own = eq(batches.crisisMessageId, messageId);
+    await eventually(async () => expect(await db().$count(batches, and(own, sql`${batches.finishedAt} is null`))).toBe(0));
     await db().update(deliveries).set({ status: "queued" }).where(eq(deliveries.crisisMessageId, messageId));
+    await db()
+      .update(batches)
+      .set({ finishedAt: null, nextAttemptAt: new Date("2100-01-01") })
+      .where(own);
     return messageId;
   }
 
@@ -227,7 +234,7 @@ describe("«Inget har hänt» is not said in danger", () => {
   test("a test that is in hand when a warning comes does not leave", async () => {
     const house = await openHouse();
     await send(house);
-    const messageId = await unsend(house);
+    const messageId = (await testsOf(house.associationId))[0]?.crisisMessageId ?? "";
     expect(await findCancelledMessages(db(), [messageId], new Date())).toEqual(new Set());
     await warn(house, new Date());
     expect(await findCancelledMessages(db(), [messageId], new Date())).toEqual(new Set([messageId]));
@@ -407,6 +414,16 @@ describe("receiving", () => {
     await postForm(`/prov/${(await idSealer(portal().services))(shared?.id ?? "")}`, {});
     expect((await lastOf(house.owner)).last).toMatchObject({ people: 3, received: 2 });
   });
+});
+
+test("two from outside with the same name are two people, and one press is one of them", async () => {
+  const house = await openHouse();
+  for (const email of ["ett@test.example", "två@test.example"]) await createTeamMember(house.el, { memberName: "Lars Ek", email });
+  await send(house);
+  expect((await lastOf(house.owner)).last).toMatchObject({ people: 4, received: 0 });
+  const one = (await deliveriesOf(house.associationId)).find(({ address }) => address === "ett@test.example");
+  await postForm(`/prov/${(await idSealer(portal().services))(one?.id ?? "")}`, {});
+  expect((await lastOf(house.owner)).last).toMatchObject({ people: 4, received: 1 });
 });
 
 test("a test counts as evidence, claimed until somebody has received it, and as the last of the first steps", async () => {
