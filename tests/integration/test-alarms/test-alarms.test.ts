@@ -208,11 +208,13 @@ describe("«Inget har hänt» is not said in danger", () => {
     await monthly(EVENING);
     expect(await testsOf(house.associationId)).toEqual([]);
     expect((await lastOf(house.owner, EVENING)).hindrance).toBe("warning");
+    const ofHouse = eq(warningProposals.housingAssociationId, house.associationId);
     await db()
       .update(warningProposals)
-      .set({ endsAt: new Date("2100-01-01") });
+      .set({ endsAt: new Date("2100-01-01") })
+      .where(ofHouse);
     await expect(send(house)).rejects.toThrow("En varning från myndigheterna gäller hos er. Provlarmet väntar tills den är över.");
-    await db().update(warningProposals).set({ dismissedAt: EVENING });
+    await db().update(warningProposals).set({ dismissedAt: EVENING }).where(ofHouse);
     await monthly(EVENING);
     expect(await testsOf(house.associationId)).toHaveLength(1);
   });
