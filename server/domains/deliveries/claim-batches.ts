@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import type { DeliveryChannel } from "#shared/enums.ts";
 import { HOLD_AFTER_HOURS } from "./rules.ts";
@@ -31,7 +31,7 @@ export const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`
 export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
- * Takes up to so many due batches of a channel that nobody works on, in the order in which they shall leave: a test after all else. What `formerOwners`
+ * Takes up to so many due batches of a channel that nobody works on, in the order in which they shall leave. What `formerOwners`
  * have claimed counts as due: the caller was one of them, and works for none of them any more.
  */
 export async function claimBatches(
@@ -43,7 +43,7 @@ export async function claimBatches(
     with due as (
       select id, lease_owner as former_owner from ${crisisDeliveryBatches}
        where channel = ${channel} and finished_at is null and (next_attempt_at <= now() or lease_owner = any(${uuids(formerOwners)}))
-       order by exists (select 1 from ${crisisMessages} m where m.id = ${crisisDeliveryBatches.crisisMessageId} and m.kind = 'test'), position, created_at limit ${limit} for update skip locked
+       order by position, created_at limit ${limit} for update skip locked
     )
     update ${crisisDeliveryBatches} b
        set lease_owner = ${owner}, next_attempt_at = ${inSeconds(seconds)}, attempts = b.attempts + 1

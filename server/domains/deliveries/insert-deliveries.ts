@@ -6,9 +6,15 @@ import { DELIVERIES_PER_BATCH } from "./rules.ts";
 
 /**
  * Writes one delivery per recipient and the batches they leave in, in one statement however many there are. `recipients` has the
- * columns of `recipientsOf` and each address once. Answers how many.
+ * columns of `recipientsOf` and each address once. Answers how many. `isLast`: they leave after whatever else waits.
  */
-export async function insertDeliveries(tx: Transaction, messageId: string, channel: DeliveryChannel, recipients: SQL): Promise<number> {
+export async function insertDeliveries(
+  tx: Transaction,
+  messageId: string,
+  channel: DeliveryChannel,
+  recipients: SQL,
+  { isLast = false } = {},
+): Promise<number> {
   // In the order of the unique index, whose pages are then filled one after the other.
   const { rows } = await tx.execute<{ deliveries: number }>(sql`
     with written as (
@@ -23,11 +29,14 @@ export async function insertDeliveries(tx: Transaction, messageId: string, chann
       select id, ${batchPosition(sql`()`)} as position from written
     )
     insert into ${crisisDeliveryBatches} (crisis_message_id, channel, position, delivery_ids)
-    select ${messageId}::uuid, ${channel}::communication_channel, position, array_agg(id)
+    select ${messageId}::uuid, ${channel}::communication_channel, position + ${isLast ? AFTER_ALL_ELSE : 0}, array_agg(id)
       from numbered group by position order by position
     returning cardinality(delivery_ids) as deliveries`);
   return rows.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }
+
+/** More batches than any message has. */
+const AFTER_ALL_ELSE = 1_000_000;
 
 /** Writes down for each of these recipients that nothing is sent to them, and why, so that whoever leads sees it. */
 export async function recordRefused(

@@ -67,7 +67,7 @@ export async function releaseMessage(
       const all = recipientsOf(tx, { ...message, subscriberId, toldIn, smsNumbers }, channel);
       return exceptMessageId ? without(all, exceptMessageId, channel) : all;
     };
-    counts[channel] = await insertDeliveries(tx, message.id, channel, recipients({ prefixes }));
+    counts[channel] = await insertDeliveries(tx, message.id, channel, recipients({ prefixes }), { isLast: message.kind === "test" });
     if (channel === "sms" && message.audience !== "subscribers") {
       await recordRefused(tx, message.id, channel, recipients({ prefixes, outside: true }), DELIVERY_REASONS.foreignNumber);
     }
