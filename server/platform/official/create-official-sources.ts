@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { readCapXml } from "./cap-xml.ts";
 import { NOT_DRAWN } from "./drawn-area.ts";
 import type { OfficialItem, OfficialSources, OfficialWord } from "./official-source.ts";
-import { instantOf, plainText, requireFew, webAddress } from "./plain-text.ts";
+import { instantOf, plainText, readEach, requireFew, sourceId, webAddress } from "./plain-text.ts";
 import { parseSmhiWarnings } from "./smhi-warnings.ts";
 import { parseVma } from "./vma.ts";
 
@@ -22,7 +22,7 @@ const forecast = z.object({
 
 const text = z.string().nullish();
 const item = z.object({
-  identifier: z.union([z.string(), z.number()]).transform(String),
+  identifier: z.union([sourceId, z.number()]).transform(String),
   headline: text,
   preamble: text,
   pushmessage: text,
@@ -109,28 +109,29 @@ async function readBounded(response: Response): Promise<string> {
 
 /** Krisinformation's news. Its fields come in PascalCase or lower case; both are read. Throws for an answer of another shape. */
 function parseKrisinformation(json: unknown): OfficialWord {
-  const items = requireFew(z.array(z.record(z.string(), z.unknown())).parse(json))
-    .map((raw) => item.parse(lowerKeys(raw)))
-    .filter(({ istestvma }) => !istestvma)
-    .map(
-      (news): OfficialItem => ({
-        id: news.identifier,
-        title: plainText(news.headline, 200),
-        text: plainText(news.preamble || news.pushmessage, 800),
-        level: null,
-        area: plainText((news.area ?? []).map((place) => String(lowerKeys(place).description ?? "")).join(", "), 300) || null,
-        ...NOT_DRAWN,
-        codes: [],
-        drawnCodes: [],
-        incident: null,
-        references: [],
-        publishedAt: instantOf(news.published ?? news.updated),
-        expiresAt: null,
-        url: webAddress(news.web),
-      }),
-    );
-  return { items, calledOff: [], faults: 0 };
+  const read = readEach(requireFew(z.array(z.record(z.string(), z.unknown())).parse(json)), (raw) => {
+    const news = item.parse(lowerKeys(raw));
+    return news.istestvma ? null : toNews(news);
+  });
+  if (read.faults > 0 && read.items.length === 0) throw new Error("no news of the answer can be read");
+  return { items: read.items.filter((news) => news !== null), calledOff: [], faults: read.faults };
 }
+
+const toNews = (news: z.output<typeof item>): OfficialItem => ({
+  id: news.identifier,
+  title: plainText(news.headline, 200),
+  text: plainText(news.preamble || news.pushmessage, 800),
+  level: null,
+  area: plainText((news.area ?? []).map((place) => String(lowerKeys(place).description ?? "")).join(", "), 300) || null,
+  ...NOT_DRAWN,
+  codes: [],
+  drawnCodes: [],
+  incident: null,
+  references: [],
+  publishedAt: instantOf(news.published ?? news.updated),
+  expiresAt: null,
+  url: webAddress(news.web),
+});
 
 /** °C of the hour nearest to the time; null where the forecast has none. */
 function parseTemperature(json: unknown, wanted: Date): number | null {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { areaOfGeoJson, isDrawn } from "./drawn-area.ts";
 import type { OfficialItem, OfficialWord } from "./official-source.ts";
-import { instantOf, isFromTheFuture, plainText, requireFew } from "./plain-text.ts";
+import { instantOf, isFromTheFuture, plainText, readEach, requireFew, sourceId } from "./plain-text.ts";
 import { codesNamed } from "./vma.ts";
 
 // Impact-based warnings (opendata-download-warnings.smhi.se, ibww version 1). Some answers have ids as text.
-const id = z.union([z.string(), z.number()]).transform(String);
+const id = z.union([sourceId, z.number()]).transform(String);
 const name = z.object({ sv: z.string().nullish(), code: z.string().nullish() }).nullish();
 const warningArea = z.object({
   id,
@@ -29,20 +29,16 @@ const SHOWN_PARTS = ["INCIDENT", "HAPPENS", "AFFECT"];
 
 /** SMHI's warnings, one per area. Throws for an answer of another shape; an area that cannot be read is a fault and hides no other. */
 export function parseSmhiWarnings(json: unknown, now: Date): OfficialWord {
-  const items: OfficialItem[] = [];
-  let faults = 0;
-  for (const raw of requireFew(z.array(z.unknown()).parse(json))) {
-    const one = warning.safeParse(raw);
-    if (!one.success) faults++;
-    for (const rawArea of one.data?.warningAreas ?? []) {
-      const area = warningArea.safeParse(rawArea);
-      if (one.success && area.success && !isFromTheFuture(area.data.published, now)) items.push(toItem(one.data, area.data));
-      else faults++;
-    }
-  }
-  requireFew(items);
-  if (faults > 0 && items.length === 0) throw new Error("no warning of the answer can be read");
-  return { items, calledOff: [], faults };
+  const warnings = readEach(requireFew(z.array(z.unknown()).parse(json)), (raw) => warning.parse(raw));
+  const areas = warnings.items.flatMap((one) => one.warningAreas.map((raw) => ({ one, raw })));
+  const { items, faults } = readEach(requireFew(areas), ({ one, raw }) => {
+    const area = warningArea.parse(raw);
+    if (isFromTheFuture(area.published, now)) throw new Error("the area is dated in the future");
+    return toItem(one, area);
+  });
+  const allFaults = warnings.faults + faults;
+  if (allFaults > 0 && items.length === 0) throw new Error("no warning of the answer can be read");
+  return { items, calledOff: [], faults: allFaults };
 }
 
 function toItem(one: Warning, area: WarningArea): OfficialItem {

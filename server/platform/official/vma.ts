@@ -2,7 +2,7 @@ import { z } from "zod";
 import { areaCode } from "#shared/content/municipalities.ts";
 import { areaOfCap, type DrawnArea, isDrawn } from "./drawn-area.ts";
 import type { OfficialItem, OfficialWord } from "./official-source.ts";
-import { instantOf, isFromTheFuture, plainText, requireFew, webAddress } from "./plain-text.ts";
+import { instantOf, isFromTheFuture, plainText, readEach, requireFew, sourceId, webAddress } from "./plain-text.ts";
 
 // Common Alerting Protocol as Sveriges Radio writes it (vmaapi.sr.se, v3), and as the standard does.
 const text = z.string().nullish();
@@ -28,8 +28,8 @@ const info = z.object({
   area: many(area),
 });
 const alert = z.object({
-  identifier: z.string().min(1),
-  incidents: text,
+  identifier: sourceId,
+  incidents: z.union([z.literal(""), sourceId]).nullish(),
   sent: z.string(),
   status: z.string(),
   msgType: z.string(),
@@ -59,13 +59,14 @@ export function parseVma(json: unknown, now: Date): OfficialWord {
       !replaced.has(one.identifier) &&
       !cancels.some((cancel) => callsOff(cancel, one)),
   );
+  const { items, faults } = readEach(standing, toItem);
   return {
-    items: standing.map(toItem),
+    items,
     calledOff: cancels.map((cancel) => ({
       incident: cancel.refersTo.length === 0 ? incidentOf(cancel) : null,
       references: cancel.refersTo,
     })),
-    faults: read.length - readable.length,
+    faults: read.length - readable.length + faults,
   };
 }
 
@@ -97,31 +98,35 @@ function callsOff(cancel: Alert, one: Alert): boolean {
 
 /** References are `sender,identifier,sent`, one after the other with spaces between. */
 const referencedIds = (references: string | null | undefined): string[] =>
-  (references ?? "").split(/\s+/).flatMap((reference) => reference.split(",")[1] ?? []);
+  (references ?? "").split(/\s+/).flatMap((reference) => sourceId.safeParse(reference.split(",")[1]).data ?? []);
 
 const incidentOf = ({ incidents }: Pick<Alert, "incidents">): string | null => incidents?.trim().split(/\s+/)[0] || null;
 
 function toItem(one: Alert): OfficialItem {
   const { identifier, sent, refersTo, info: infos } = one;
-  const swedish = infos.find(({ language }) => language?.toLowerCase().startsWith("sv")) ?? infos[0];
-  const areas = swedish?.area ?? [];
+  const inSwedish = infos.filter(({ language }) => language?.toLowerCase().startsWith("sv"));
+  const told = inSwedish.length > 0 ? inSwedish : infos.slice(0, 1);
+  const areas = told.flatMap((each) => each.area);
   const places = areas.map(({ polygon, circle, ...where }) => ({ drawn: areaOfCap(polygon, circle), codes: codesOf(where) }));
   return {
     id: identifier,
-    title: plainText(swedish?.event, 200) || "Viktigt meddelande till allmänheten (VMA)",
-    text: plainText([swedish?.description, swedish?.instruction].filter(Boolean).join("\n")),
+    title: plainText(told[0]?.event, 200) || "Viktigt meddelande till allmänheten (VMA)",
+    text: plainText([...new Set(told.flatMap(({ description, instruction }) => [description, instruction]))].filter(Boolean).join("\n")),
     level: "vma",
-    area: plainText(areas.map(({ areaDesc }) => areaDesc ?? "").join(", "), 300) || null,
+    area: plainText([...new Set(areas.map(({ areaDesc }) => areaDesc ?? ""))].join(", "), 300) || null,
     ...joined(places.map(({ drawn }) => drawn)),
     codes: places.flatMap(({ drawn, codes }) => (isDrawn(drawn) ? [] : codes)),
     drawnCodes: places.flatMap(({ drawn, codes }) => (isDrawn(drawn) ? codes : [])),
     incident: incidentOf(one) ?? refersTo[0] ?? identifier,
     references: refersTo,
     publishedAt: instantOf(sent),
-    expiresAt: instantOf(swedish?.expires),
-    url: webAddress(swedish?.web),
+    expiresAt: told.map(({ expires }) => instantOf(expires)).reduce(later, null),
+    url: webAddress(told.find(({ web }) => web)?.web),
   };
 }
+
+/** What holds in several parts holds until the last of them ends. */
+const later = (one: string | null, other: string | null): string | null => ((one ?? "") > (other ?? "") ? one : other);
 
 /** The codes that are given, or those of the names where none is. */
 function codesOf({ geocode, areaDesc }: Pick<z.output<typeof area>, "geocode" | "areaDesc">): string[] {

@@ -15,7 +15,7 @@ export interface Standing {
  */
 export function whereItHolds(item: OfficialItem): (house: Standing) => boolean | null {
   const covers = coverage(item);
-  const isWhole = item.area !== null && /(?<!\p{L})(?:hela landet|sverige)(?!\p{L})/iu.test(item.area);
+  const isWhole = /^(?:hela )?(?:landet|sverige)$/iu.test(item.area?.trim() ?? "");
   return (house) => {
     if (isDrawn(item) && house.latitude !== null && house.longitude !== null) {
       return (
@@ -23,15 +23,16 @@ export function whereItHolds(item: OfficialItem): (house: Standing) => boolean |
         (item.codes.length > 0 && holdsByCode(item.codes, house) === true)
       );
     }
-    if (isWhole) return true;
     const codes = [...item.codes, ...item.drawnCodes];
-    return (codes.length > 0 ? holdsByCode(codes, house) : null) ?? holdsByName(item, house);
+    if (codes.length > 0) return holdsByCode(codes, house) ?? holdsByName(item, house);
+    return isWhole || holdsByName(item, house);
   };
 }
 
 function holdsByCode(codes: readonly string[], { municipality }: Standing): boolean | null {
+  if (codes.includes(NATION)) return true;
   const code = municipalityCode(municipality);
-  return code === null ? null : codes.some((one) => one === NATION || code.startsWith(one));
+  return code === null ? null : codes.some((one) => code.startsWith(one));
 }
 
 /** The code of the whole country where there are codes of counties. */
