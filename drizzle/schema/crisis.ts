@@ -472,8 +472,12 @@ export const warningProposals = pgTable(
     toldLevel: warningLevel(),
     toldText: text(),
     toldAt: instant(),
-    /** How often they were told. */
+    /** How often they were told; from when a crisis begins from it on how often whoever leads it was. */
     tellings: smallint().notNull().default(0),
+    /** When whoever is on call was told, each time: a house is told so often in an hour and no oftener. */
+    toldTimes: instant().array().notNull().default(sql`'{}'`),
+    /** When whoever leads the crisis that was begun from it was last told that it is over; that it is back is said later than this. */
+    overToldAt: instant(),
     /** «Larma inte». Another may still send it. */
     dismissedAt: instant(),
     dismissedByProfileId: uuid().references(() => profiles.id, { onDelete: "set null" }),

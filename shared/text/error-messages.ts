@@ -161,6 +161,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   SUBSCRIPTION_CODE_WRONG: "Koden stämmer inte eller har gått ut. Kontrollera den eller begär en ny.",
   SMS_CODES_SPENT: "Vi kan inte skicka fler koder via sms i dag. Anmäl dig med e-post, eller försök igen i morgon.",
   WARNING_ALARMED: "Någon annan har redan larmat för varningen. Öppna det krisläget i stället.",
+  WARNING_OVER: "Källan har dragit tillbaka varningen. Inget är skickat. Ni kan larma ändå, utan den: läs igenom texten och tryck igen.",
   CRISIS_ALREADY_ACTIVE: "Det finns redan ett aktivt krisläge för området. Öppna det i stället.",
   CRISIS_RESOLVED: "Krisläget är avslutat och kan inte ändras.",
   CRISIS_ASSOCIATION_MISSING: "Förenings-ID saknas.",

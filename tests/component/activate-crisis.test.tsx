@@ -693,7 +693,7 @@ describe("a warning that proposes an alarm", () => {
     ...{ id: crypto.randomUUID(), feed: "vma", level: "vma", title: "VMA", area: "Uppsala" },
     ...{ text: "Giftig rök. Gå inomhus.", words: "VMA i Uppsala: Giftig rök." },
     ...{ publishedAt: "2026-11-20T12:00:00.000Z", createdAt: "2026-11-20T12:01:00.000Z" },
-    ...{ dismissedAt: null, dismissedBy: null, endedAt: null, ended: null },
+    ...{ dismissedAt: null, dismissedBy: null, endedAt: null, ended: null, crisisActivationId: null },
   };
   const said: Answers = { "crisis.warnings": { warnings: [WARNING], silent: [] } };
   const card = () => page.getByRole("region", { name: "Varningar från myndigheter" });
@@ -710,6 +710,23 @@ describe("a warning that proposes an alarm", () => {
     await dialog.getByRole("button", { name: /^Skicka till/ }).click();
     await expect.element(dialog.getByText(/Någon annan har redan larmat/)).toBeVisible();
     expect(server.callsOf("crisis.activate").at(-1)).toMatchObject({ warningProposalId: WARNING.id, isExercise: false, level: 3 });
+  });
+
+  test("that is called off while the form is open says so, keeps what is written, and the next press alarms without it", async () => {
+    const { server } = renderPage("/association-dashboard", { as: "agare", answers: said });
+    await card().getByRole("button", { name: "Läs och larma" }).click();
+    const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+    await dialog.getByLabelText("Jag har kontrollerat texten").click();
+    server.answer("crisis.warnings", { warnings: [], silent: [] });
+    const message = "Källan har dragit tillbaka varningen. Inget är skickat.";
+    server.refuse("crisis.activate", { message, reason: "WARNING_OVER" });
+    await dialog.getByRole("button", { name: /^Skicka till/ }).click();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(dialog.getByLabelText("Text till de boende")).toHaveValue(expect.stringContaining("Sveriges Radio"));
+    await dialog.getByRole("button", { name: /^Skicka till/ }).click();
+    await expect
+      .poll(() => server.callsOf("crisis.activate").map(({ warningProposalId }) => warningProposalId))
+      .toEqual([WARNING.id, undefined]);
   });
 
   test("can be thrown away, and then stands quietly with who did so", async () => {

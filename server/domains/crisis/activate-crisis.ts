@@ -35,7 +35,7 @@ type Activation = z.output<typeof activateCrisisInput>;
  * Begins a crisis: the activation, its tasks, its first messages with all their deliveries, and the audit row, at once or
  * not at all. The same call with the same key again answers with the same crisis. A real one ends the running exercises of its area; either stops the monthly test of the alarm. Throws
  * ForbiddenError, NotFoundError for no such area, neighbour, place or warning, LimitError, KeyReusedError, ConflictError with CRISIS_ALREADY_ACTIVE,
- * or WARNING_ALARMED where a crisis was begun from the warning already.
+ * WARNING_ALARMED where a crisis was begun from the warning already, or WARNING_OVER.
  */
 export async function activateCrisis(ctx: DomainContext, input: Activation): Promise<ActivationView> {
   const actor = requirePermission(ctx.actor, "crisis:activate");

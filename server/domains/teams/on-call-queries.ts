@@ -82,7 +82,10 @@ const listOwners = (db: Queryable, associationId: string): Promise<Person[]> =>
     .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.role, "system_owner")));
 
 function toOnCall(people: readonly Person[]): OnCall {
-  const mails = new Map(people.flatMap(({ email, userId, profileId }) => (email ? [[email, { email, userId, profileId }]] : [])));
+  const addressed = people.flatMap(({ email, userId, profileId }) => (email ? [{ email, userId, profileId }] : []));
+  // Each has a bell of their own, also where they share a mailbox.
+  const mails = new Map(addressed.map((one) => [one.profileId ?? one.email, one]));
+  for (const { email, profileId } of addressed) if (profileId !== null) mails.delete(email);
   return {
     profileIds: people.flatMap(({ profileId }) => profileId ?? []),
     teamMemberIds: people.flatMap(({ profileId, teamMemberId }) => (profileId === null && teamMemberId !== null ? [teamMemberId] : [])),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   auditLog,
   crisisActivations,
@@ -7,13 +7,10 @@ import {
   crisisDutyWeeks,
   crisisLogEntries,
   crisisMessages,
-  housingAssociations,
   officialFeeds,
   outgoingEmails,
-  profiles,
   warningProposals,
 } from "#drizzle/schema/index.ts";
-import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { dismissWarning, setWarnings } from "#server/domains/crisis/warnings/answer-warning.ts";
 import { proposeAlarms } from "#server/domains/crisis/warnings/propose-alarms.ts";
 import { readWarnings } from "#server/domains/crisis/warnings/warning-queries.ts";
@@ -23,106 +20,19 @@ import { listSilentFeeds } from "#server/domains/operations/silent-feeds.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { faultKey } from "#server/platform/operator-news.ts";
 import { mondayOf } from "#shared/format/week.ts";
-import { activateCrisisInput } from "#shared/schemas/crisis.ts";
-import { createAssociation } from "#tests/factories/associations.ts";
 import { areaId } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { AROUND, capXml, follows, later, NOON, type Said, smhi, TWO_KM, UPPSALA, vma } from "#tests/factories/warnings.ts";
-import { contextFor } from "#tests/helpers/context.ts";
-import { type OfficialServer, startOfficialServer } from "#tests/helpers/official/official-server.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { race } from "#tests/helpers/race.ts";
 import { runJob } from "#tests/helpers/run-job.ts";
+import { warnedHouses } from "#tests/helpers/warned-houses.ts";
 
 const db = () => portal().services.db;
 
-const CITY = "Uppsala för varningar";
-let number = 0;
-
 describe("warnings propose alarms", () => {
-  let server: OfficialServer;
-  beforeAll(async () => {
-    server = await startOfficialServer();
-  });
-  afterAll(() => server.close());
-  beforeEach(async () => {
-    server.fail(null);
-    say();
-    say.smhi();
-    server.calls.length = 0;
-    await db().delete(officialFeeds);
-    await db().delete(warningProposals);
-    // The houses of the test before hear no more.
-    await db().update(housingAssociations).set({ proposesAlarms: false }).where(eq(housingAssociations.city, CITY));
-  });
-
-  const say = Object.assign((...alerts: unknown[]) => server.say("vma", { timestamp: NOON.toISOString(), alerts }), {
-    smhi: (...warnings: unknown[]) => server.say("smhi_warnings", warnings),
-  });
-
-  interface House {
-    owner: TestMember;
-    contextAt(now: Date, person?: TestMember): Promise<DomainContext>;
-    /** The job as the queue runs it at a minute. */
-    at(now: Date): Promise<void>;
-    proposals(): Promise<(typeof warningProposals.$inferSelect)[]>;
-    /** What was sent, each SMS once. */
-    sms(): Promise<string[]>;
-    mails(): Promise<string[]>;
-  }
-
-  /** A house with an owner who has a number. */
-  async function house(values: Parameters<typeof createAssociation>[0] = UPPSALA): Promise<House> {
-    const association = await createAssociation({ ...values, city: CITY });
-    const owner = await createMember({ role: "system_owner", associationId: association.id });
-    await giveNumber(owner);
-    const contextAt: House["contextAt"] = async (now, person = owner) => contextFor(person, { official: server.sources, now: () => now });
-    return {
-      owner,
-      contextAt,
-      at: async (now) => runJob(await contextAt(now), "read-official-feeds", {}),
-      proposals: () => db().select().from(warningProposals).where(eq(warningProposals.housingAssociationId, association.id)),
-      sms: () => toldBySms(association.id),
-      mails: async () => {
-        const ids = db()
-          .select({ id: warningProposals.id })
-          .from(warningProposals)
-          .where(eq(warningProposals.housingAssociationId, association.id));
-        const mails = await db()
-          .select({ recipient: outgoingEmails.recipient, payload: outgoingEmails.payload })
-          .from(outgoingEmails)
-          .where(eq(outgoingEmails.template, "warning-proposal"));
-        const own = new Set((await ids).map(({ id }) => id));
-        return mails.filter(({ payload }) => own.has(String(payload.proposalId))).map(({ recipient }) => recipient);
-      },
-    };
-  }
-
-  async function giveNumber({ profileId }: TestMember): Promise<string> {
-    const phoneNumber = `+4670174${String(1_000 + (++number % 9_000)).padStart(4, "0")}`;
-    await db().update(profiles).set({ phoneNumber }).where(eq(profiles.id, profileId));
-    return phoneNumber;
-  }
-
-  async function toldBySms(associationId: string): Promise<string[]> {
-    const rows = await db()
-      .select({ content: crisisMessages.content })
-      .from(crisisDeliveries)
-      .innerJoin(crisisMessages, eq(crisisMessages.id, crisisDeliveries.crisisMessageId))
-      .where(and(eq(crisisMessages.housingAssociationId, associationId), eq(crisisDeliveries.channel, "sms")))
-      .orderBy(crisisMessages.createdAt);
-    return rows.map(({ content }) => content);
-  }
-
-  const alarm = (person: DomainContext, proposalId: string, area: string, values: Said = {}) =>
-    activateCrisis(
-      person,
-      activateCrisisInput.parse({
-        ...{ crisisDomainId: area, description: "VMA.", sendExternalMessage: false, methods: { sms: false, email: false, push: false } },
-        ...{ warningProposalId: proposalId, idempotencyKey: crypto.randomUUID(), ...values },
-      }),
-    );
+  const { official, say, house, alarm } = warnedHouses();
 
   test("whoever leads a house is told of a VMA within three minutes of its publication, once, and nothing else is sent", async () => {
     const { at, sms, mails, proposals, owner, contextAt } = await house();
@@ -161,9 +71,12 @@ describe("warnings propose alarms", () => {
     expect(await inside.sms()).toEqual(["Röd varning: Storm, Uppsala län. Vill ni larma huset?"]);
 
     say.smhi();
-    server.say("vma", capXml("CAP-POLYGON", `<polygon>${[...AROUND, AROUND[0]].map((at) => `${at?.[1]},${at?.[0]}`).join(" ")}</polygon>`));
+    official().say(
+      "vma",
+      capXml("CAP-POLYGON", `<polygon>${[...AROUND, AROUND[0]].map((at) => `${at?.[1]},${at?.[0]}`).join(" ")}</polygon>`),
+    );
     await inside.at(later(1));
-    server.say("vma", capXml("CAP-CIRCLE", `<circle>${59.865},${UPPSALA.longitude} 0.5</circle>`));
+    official().say("vma", capXml("CAP-CIRCLE", `<circle>${59.865},${UPPSALA.longitude} 0.5</circle>`));
     await inside.at(later(2));
     const told = await Promise.all(all.map((one) => one.sms()));
     expect(told.map((texts) => texts.slice(-2).filter((text) => text.startsWith("VMA")).length)).toEqual([0, 1, 2, 2, 0]);
@@ -175,17 +88,17 @@ describe("warnings propose alarms", () => {
     await at(NOON);
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "xxxx"><!ENTITY y "&x;&x;&x;">]><alerts><alert>&y;</alert></alerts>`;
     const lies: [() => void, RegExp][] = [
-      [() => server.fail({ body: JSON.stringify({ alerts: [], padding: "x".repeat(10_000_000) }) }), /too long/],
-      [() => server.fail({ body: "[]" }), /expected/i],
-      [() => server.fail({ body: "<html><body>Underhåll</body></html>" }), /JSON/],
-      [() => server.say("vma", "<html><body>Underhåll</body></html>"), /./],
-      [() => server.say("vma", bomb), /document type/],
-      [() => server.say("vma", `${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}`), /./],
+      [() => official().fail({ body: JSON.stringify({ alerts: [], padding: "x".repeat(10_000_000) }) }), /too long/],
+      [() => official().fail({ body: "[]" }), /expected/i],
+      [() => official().fail({ body: "<html><body>Underhåll</body></html>" }), /JSON/],
+      [() => official().say("vma", "<html><body>Underhåll</body></html>"), /./],
+      [() => official().say("vma", bomb), /document type/],
+      [() => official().say("vma", `${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}`), /./],
       [() => say(...Array.from({ length: 1_001 }, () => vma())), /1001 items/],
       [() => say({ identifier: "halv" }, 7, null), /no alert/],
     ];
     for (const [index, [lie, reason]] of lies.entries()) {
-      server.fail(null);
+      official().fail(null);
       lie();
       await at(later(1 + index));
       const [row] = await db().select().from(officialFeeds).where(eq(officialFeeds.feed, "vma"));
@@ -193,7 +106,7 @@ describe("warnings propose alarms", () => {
       expect(row?.succeededAt).toEqual(NOON);
     }
     expect(await sms()).toEqual([]);
-    server.fail(null);
+    official().fail(null);
     say(vma(), { identifier: "halv" }, vma({ sent: "i morgon" }));
     await at(later(20));
     expect(await sms()).toHaveLength(1);
@@ -272,7 +185,7 @@ describe("warnings propose alarms", () => {
     expect(await sms()).toHaveLength(2);
   });
 
-  test("a VMA that falls silent stands until some hours after its end; what SMHI takes away or lowers to yellow goes, and comes back unannounced", async () => {
+  test("a VMA that falls silent stands until some hours after its end; what SMHI takes away or lowers to yellow goes, and is told again when it is back", async () => {
     const { at, proposals, sms, contextAt } = await house();
     say(vma());
     say.smhi(smhi("RED", "77"));
@@ -285,7 +198,7 @@ describe("warnings propose alarms", () => {
     say.smhi(smhi("RED", "77"));
     await at(later(10));
     expect(await ended()).toEqual({ vma: null, smhi_warnings: null });
-    expect(await sms()).toHaveLength(2);
+    expect(await sms()).toHaveLength(3);
     const shown = async (minutes: number) => (await readWarnings(await contextAt(later(minutes)))).warnings.map(({ feed }) => feed);
     expect(await shown(360 + 6 * 60 - 1)).toContain("vma");
     expect(await shown(360 + 6 * 60)).not.toContain("vma");
@@ -462,7 +375,7 @@ describe("warnings propose alarms", () => {
   test("a source that is silent for an hour says so until it is back; one that nobody asked is not", async () => {
     const { at, contextAt } = await house();
     await at(NOON);
-    server.fail({ status: 503 });
+    official().fail({ status: 503 });
     for (const minute of [1, 30, 59]) await at(later(minute));
     const silent = async (minute: number) => (await listSilentFeeds(db(), later(minute))).map(({ feed, since }) => [feed, since]);
     expect(await silent(59)).toEqual([]);
@@ -481,7 +394,7 @@ describe("warnings propose alarms", () => {
       ["official:vma", false],
       ["official:smhi_warnings", false],
     ]);
-    server.fail(null);
+    official().fail(null);
     await at(later(70));
     expect([await silent(70), await faults(70)]).toEqual([[], []]);
     expect(await silent(70 + 600), "the portal itself was away").toEqual([]);

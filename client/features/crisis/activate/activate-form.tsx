@@ -7,7 +7,7 @@ import { Link, useBeforeUnload, useBlocker } from "react-router";
 import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
-import { fieldErrors } from "#client/lib/error-text.ts";
+import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
@@ -189,6 +189,8 @@ function useSending(
     }
     setRefusal(null);
     activation.activate(toActivateInput(checked, Date.now(), timezone), (error) => {
+      // Whoever has read that it is called off, and presses again, alarms without it.
+      if (errorReason(error) === "WARNING_OVER") form.setFieldValue("warningProposalId", null);
       const [path] = Object.keys(fieldErrors(error));
       if (path) show(path.split(".")[0] ?? path);
       if (!showAtFields(form, error)) setRefusal(error);

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangleFilled, IconCloudOff, IconUrgent } from "@tabler/icons-react";
-import { Suspense, useRef } from "react";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { crisisPath } from "#client/lib/crisis-path.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -30,26 +31,41 @@ export function Warnings() {
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
+  const [alarming, setAlarming] = useState<Warning | null>(null);
+  const focus = useReturnFocus(() => null);
+  const alarm = (warning: Warning | null) => {
+    if (warning) focus.remember();
+    else focus.giveBack(false);
+    setAlarming(warning);
+  };
   const { warnings = [], silent = [] } = query.data ?? {};
-  if (warnings.length === 0 && silent.length === 0) return null;
+  if (warnings.length === 0 && silent.length === 0 && !alarming) return null;
   const mayAlarm = can(session?.association?.role, "crisis:activate");
   return (
     <Stack component="section" aria-label="Varningar från myndigheter" gap="sm" mb="lg">
       {warnings.map((warning) => (
-        <WarningCard key={warning.id} warning={warning} mayAlarm={mayAlarm} />
+        <WarningCard key={warning.id} warning={warning} mayAlarm={mayAlarm} onAlarm={() => alarm(warning)} />
       ))}
       {silent.map(({ feed, since }) => (
         <Alert key={feed} color="varsel" icon={<IconCloudOff size={20} aria-hidden />}>
           {sourceName(feed)} har inte svarat sedan {formatDayTime(since)}. Vi vet inte om det finns nya varningar. Lyssna på P4.
         </Alert>
       ))}
+      {/* What is written in it stays when its warning is over, or somebody else alarms: the press says so. */}
+      <Suspense fallback={null}>{alarming && <ActivateDialog warning={alarming} onClose={() => alarm(null)} />}</Suspense>
     </Stack>
   );
 }
 
-function WarningCard({ warning, mayAlarm }: { warning: Warning; mayAlarm: boolean }) {
+interface WarningCardProps {
+  warning: Warning;
+  mayAlarm: boolean;
+  onAlarm: () => void;
+}
+
+function WarningCard({ warning, mayAlarm, onAlarm }: WarningCardProps) {
   const { formatDayTime } = useDateFormat();
-  const { id, feed, level, text, words, publishedAt, endedAt, ended, dismissedAt, dismissedBy } = warning;
+  const { id, feed, level, text, words, publishedAt, endedAt, ended, dismissedAt, dismissedBy, crisisActivationId } = warning;
   const isQuiet = endedAt !== null || (dismissedAt !== null && mayAlarm);
   const source = [`Källa: ${sourceName(feed)}`, publishedAt && formatDayTime(publishedAt)].filter(Boolean).join(", ");
   return (
@@ -76,16 +92,18 @@ function WarningCard({ warning, mayAlarm }: { warning: Warning; mayAlarm: boolea
           </>
         )}
       </Text>
-      {endedAt === null && mayAlarm && <Answers warning={warning} />}
+      {crisisActivationId !== null && (
+        <Anchor component={Link} to={crisisPath(crisisActivationId)} mt="xs">
+          Öppna krisläget
+        </Anchor>
+      )}
+      {endedAt === null && crisisActivationId === null && mayAlarm && <Answers warning={warning} onAlarm={onAlarm} />}
     </article>
   );
 }
 
 /** To alarm by the form that every alarm is sent by, or not to. */
-function Answers({ warning }: { warning: Warning }) {
-  const [isOpen, dialog] = useDisclosure(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const focus = useReturnFocus(() => button.current);
+function Answers({ warning, onAlarm }: Pick<WarningCardProps, "warning" | "onAlarm">) {
   const dismiss = useAction(trpc.crisis.dismissWarning, {
     done: () => ["Inget larm", "Inget har skickats. Ni kan larma senare här."],
     failed: "Det gick inte att spara",
@@ -101,15 +119,11 @@ function Answers({ warning }: { warning: Warning }) {
       )}
       <Group gap="sm" mt="xs" className={classes.buttons}>
         <Button
-          ref={button}
           color="kris.7"
           variant={isDismissed ? "default" : "filled"}
           leftSection={<IconUrgent size={20} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => {
-            focus.remember();
-            dialog.open();
-          }}
+          onClick={onAlarm}
         >
           {isDismissed ? "Larma ändå" : "Läs och larma"}
         </Button>
@@ -119,17 +133,6 @@ function Answers({ warning }: { warning: Warning }) {
           </Button>
         )}
       </Group>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <ActivateDialog
-            warning={warning}
-            onClose={() => {
-              dialog.close();
-              focus.giveBack(false);
-            }}
-          />
-        )}
-      </Suspense>
     </>
   );
 }

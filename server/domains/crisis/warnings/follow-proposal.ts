@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
-import { crisisActivations as activations, warningProposals as proposals } from "#drizzle/schema/index.ts";
+import { and, eq } from "drizzle-orm";
+import { crisisActivations as activations, crisisMessages as messages, warningProposals as proposals } from "#drizzle/schema/index.ts";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { memberUserIds } from "#server/domains/membership/recipient-queries.ts";
 import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -7,6 +9,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { WarningEnd } from "#shared/enums.ts";
 import { sourceName } from "#shared/text/warnings.ts";
+import { stoppableOf } from "../rules.ts";
 import { sendWord } from "../send-word.ts";
 import { writeSystemEntry } from "../write-system-entry.ts";
 import { endsAtOf, tellAgainFrom, type Warning } from "./warning-rules.ts";
@@ -22,34 +25,34 @@ export async function rewriteProposal(ctx: DomainContext, seen: Proposal, warnin
     if (!proposal || !differs(proposal, warning, now)) return;
     const { level, title, text, area, publishedAt } = warning;
     const tellFrom = tellAgainFrom(proposal, warning, now);
-    const isWritten = proposal.text !== text || proposal.level !== level;
+    const crisis = await takeLedCrisis(tx, proposal);
+    const isBack = proposal.ended !== null;
     await tx
       .update(proposals)
       .set({
         ...{ level, title, text, area },
-        identifiers: [...new Set([...proposal.identifiers, warning.id, ...warning.references])],
+        identifiers: [...new Set([...proposal.identifiers, warning.id, ...warning.references])].slice(-MOST_IDENTIFIERS),
         publishedAt: publishedAt ? new Date(publishedAt) : null,
         endsAt: endsAtOf(warning, now),
-        ...{ endedAt: null, ended: null },
-        // The crisis that was begun from it hears of it by its own ways.
-        tellFrom: proposal.crisisActivationId ? null : tellFrom,
+        ...{ endedAt: null, ended: null, tellFrom },
         ...(tellFrom && { dismissedAt: null, dismissedByProfileId: null }),
+        // What asks for more after its crisis is over proposes an alarm anew.
+        ...(tellFrom && !crisis && { crisisActivationId: null }),
       })
       .where(eq(proposals.id, proposal.id));
-    if (proposal.crisisActivationId && isWritten) {
-      await tellCrisis(
-        ctx,
-        tx,
-        proposal.crisisActivationId,
-        `${sourceName(proposal.feed)} har ändrat varningen: ${text}`,
-        tellFrom !== null,
-      );
+    const source = sourceName(proposal.feed);
+    if (crisis && isBack) await log(ctx, tx, crisis, `${source} varnar igen: ${text}`);
+    else if (crisis && (proposal.text !== text || proposal.level !== level)) {
+      await log(ctx, tx, crisis, `${source} har ändrat varningen: ${text}`);
     }
     await ctx.live.publish(tx, `association:${proposal.housingAssociationId}:crisis`);
   });
 }
 
-/** Whether a proposal says something else than its source, or goes earlier. One that people know enough of and that ended comes back silently. */
+/** Of the messages about one incident: more than any has, and what is kept is bounded. */
+const MOST_IDENTIFIERS = 500;
+
+/** Whether a proposal says something else than its source, goes earlier, or has ended. */
 function differs(proposal: Proposal, warning: Warning, now: Date): boolean {
   return (
     proposal.endedAt !== null ||
@@ -68,11 +71,18 @@ export async function endProposal(ctx: DomainContext, id: string, end: WarningEn
     const proposal = await takeProposal(tx, id);
     if (!proposal || proposal.endedAt !== null) return;
     await tx.update(proposals).set({ endedAt: ctx.now(), ended: end, tellFrom: null }).where(eq(proposals.id, id));
-    await quietWarning(ctx, tx, proposal);
-    if (proposal.crisisActivationId) {
+    await withdrawTelling(ctx, tx, proposal);
+    const crisis = await takeLedCrisis(tx, proposal);
+    if (crisis) {
       const source = sourceName(proposal.feed);
-      const words = end === "called_off" ? `Faran över enligt ${source}.` : `${source} varnar inte längre här.`;
-      await tellCrisis(ctx, tx, proposal.crisisActivationId, `${words} Krisläget fortsätter tills ni avslutar det.`, true);
+      const over = end === "called_off" ? `Faran över enligt ${source}.` : `${source} varnar inte längre här.`;
+      const words = `${over} Krisläget fortsätter tills ni avslutar det.`;
+      await log(ctx, tx, crisis, words);
+      // Whoever was not told that it is back knows that it is over.
+      if (!proposal.overToldAt || (proposal.toldAt && proposal.toldAt > proposal.overToldAt)) {
+        await tellLeader(ctx, tx, crisis, words);
+        await tx.update(proposals).set({ overToldAt: ctx.now() }).where(eq(proposals.id, id));
+      }
     }
     await ctx.live.publish(tx, `association:${proposal.housingAssociationId}:crisis`);
   });
@@ -92,18 +102,38 @@ export const quietWarning = (ctx: DomainContext, tx: Transaction, { id, housingA
     users: memberUserIds(tx, housingAssociationId),
   });
 
-/** Into the log of a crisis that is led, and by SMS to whoever leads it. */
-async function tellCrisis(ctx: DomainContext, tx: Transaction, activationId: string, words: string, bySms: boolean): Promise<void> {
+/** Nothing more is said of a proposal: what has not left does not, and the bell is quiet. */
+export async function withdrawTelling(ctx: DomainContext, tx: Transaction, proposal: Proposal): Promise<void> {
+  const sent = await tx.select({ id: messages.id }).from(messages).where(eq(messages.warningProposalId, proposal.id)).orderBy(messages.id);
+  const counts = await readDeliveryCounts(
+    tx,
+    sent.map(({ id }) => id),
+  );
+  for (const { id } of sent) if (stoppableOf(counts.get(id)) > 0) await cancelMessage(ctx, tx, id);
+  await quietWarning(ctx, tx, proposal);
+}
+
+type LedCrisis = Pick<typeof activations.$inferSelect, "id" | "ledByProfileId">;
+
+/** The crisis that was begun from a proposal, for this transaction; null where there is none or it is over. */
+export async function takeLedCrisis(tx: Transaction, { crisisActivationId }: Proposal): Promise<LedCrisis | null> {
+  if (crisisActivationId === null) return null;
   const [crisis] = await tx
-    .select({ status: activations.status, ledBy: activations.ledByProfileId })
+    .select({ id: activations.id, ledByProfileId: activations.ledByProfileId })
     .from(activations)
-    .where(eq(activations.id, activationId))
+    .where(and(eq(activations.id, crisisActivationId), eq(activations.status, "active")))
     .for("no key update");
-  if (crisis?.status !== "active") return;
-  await writeSystemEntry(tx, activationId, words);
-  if (bySms && crisis.ledBy) {
-    const page = `${ctx.config.publicUrl}/crisis-management/${activationId}`;
-    await sendWord(ctx, tx, activationId, { subscriberId: null, profileId: crisis.ledBy }, `${words} ${page}`);
-  }
-  await ctx.live.publish(tx, `crisis:${activationId}`);
+  return crisis ?? null;
+}
+
+async function log(ctx: DomainContext, tx: Transaction, { id }: LedCrisis, words: string): Promise<void> {
+  await writeSystemEntry(tx, id, words);
+  await ctx.live.publish(tx, `crisis:${id}`);
+}
+
+/** By SMS to whoever leads a crisis. */
+export async function tellLeader(ctx: DomainContext, tx: Transaction, { id, ledByProfileId }: LedCrisis, words: string): Promise<void> {
+  if (!ledByProfileId) return;
+  const page = `${ctx.config.publicUrl}/crisis-management/${id}`;
+  await sendWord(ctx, tx, id, { subscriberId: null, profileId: ledByProfileId }, `${words} ${page}`);
 }

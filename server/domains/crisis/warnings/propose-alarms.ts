@@ -62,7 +62,7 @@ async function bringUpToDate(ctx: DomainContext, word: Word): Promise<void> {
       await rewriteProposal(ctx, same, warning).catch((error: unknown) => failures.push(error));
     } else if (proposes && isInForce(warning, ctx.now())) fresh.push(newProposal(word.feed, associationId, warning, ctx.now()));
   }
-  await insertNew(ctx, fresh);
+  failures.push(...(await insertAll(ctx, fresh)));
 
   for (const one of known) {
     if (rewritten.has(one.id) || one.endedAt !== null) continue;
@@ -154,16 +154,25 @@ function newProposal(feed: OfficialFeed, associationId: string, warning: Warning
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Another process may have written them a moment ago. */
-async function insertNew(ctx: DomainContext, rows: readonly (typeof proposals.$inferInsert)[]): Promise<void> {
+/** Answers what went wrong: a row that cannot be stored takes none of the others along. */
+async function insertAll(ctx: DomainContext, rows: (typeof proposals.$inferInsert)[]): Promise<unknown[]> {
+  const failures: unknown[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await inTransaction(ctx, async (tx) => {
-      const written = await tx
-        .insert(proposals)
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .onConflictDoNothing()
-        .returning({ associationId: proposals.housingAssociationId });
-      for (const { associationId } of written) await ctx.live.publish(tx, `association:${associationId}:crisis`);
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    await insertNew(ctx, some).catch(async () => {
+      for (const row of some) await insertNew(ctx, [row]).catch((error: unknown) => failures.push(error));
     });
   }
+  return failures;
 }
+
+/** Another process may have written them a moment ago. */
+const insertNew = (ctx: DomainContext, rows: (typeof proposals.$inferInsert)[]): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const written = await tx
+      .insert(proposals)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ associationId: proposals.housingAssociationId });
+    for (const { associationId } of written) await ctx.live.publish(tx, `association:${associationId}:crisis`);
+  });

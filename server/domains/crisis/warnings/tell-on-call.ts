@@ -15,8 +15,9 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
-import { ASK_TO_ALARM } from "#shared/text/warnings.ts";
-import { warningWords } from "./warning-rules.ts";
+import { ASK_TO_ALARM, sourceName } from "#shared/text/warnings.ts";
+import { takeLedCrisis, tellLeader } from "./follow-proposal.ts";
+import { mayTellLeader, warningWords } from "./warning-rules.ts";
 
 type Proposal = typeof proposals.$inferSelect;
 
@@ -24,7 +25,7 @@ type Proposal = typeof proposals.$inferSelect;
 const TELLINGS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
-/** Tells whoever is on call of every proposal for which it is time. */
+/** Tells whoever is on call, or leads the crisis that was begun from it, of every proposal for which it is time. */
 export async function tellDue(ctx: DomainContext): Promise<void> {
   const due = await ctx.db
     .select({ id: proposals.id })
@@ -45,7 +46,7 @@ function tell(ctx: DomainContext, id: string): Promise<void> {
     const now = ctx.now();
     // The house first, as whoever begins a crisis takes it: so it is also counted by one at a time.
     const [house] = await tx
-      .select({ id: associations.id })
+      .select({ id: associations.id, proposes: associations.proposesAlarms })
       .from(associations)
       .innerJoin(proposals, eq(proposals.housingAssociationId, associations.id))
       .where(and(eq(proposals.id, id), isNull(associations.closedAt)))
@@ -56,38 +57,50 @@ function tell(ctx: DomainContext, id: string): Promise<void> {
       .from(proposals)
       .where(and(eq(proposals.id, id), isDue(now)))
       .for("no key update");
-    if (!proposal || (await toldThisHour(tx, proposal, now)) >= TELLINGS_PER_HOUR) return;
-
-    const onCall = await readOnCall(tx, proposal.housingAssociationId, now);
-    await send(ctx, tx, proposal, onCall);
-    const tellings = proposal.tellings + 1;
-    for (const { email, userId, profileId } of onCall.mails) {
-      const dedupeKey = `warning-proposal:${id}:${tellings}:${profileId ?? email}`;
-      await queueEmail(ctx, tx, { template: "warning-proposal", recipient: email, userId, dedupeKey, payload: { proposalId: id } });
-      if (profileId) await ctx.live.publish(tx, `profile:${profileId}`);
+    if (!proposal) return;
+    const told = { tellFrom: null, toldLevel: proposal.level, toldText: proposal.text, toldAt: now, tellings: proposal.tellings + 1 };
+    const crisis = await takeLedCrisis(tx, proposal);
+    if (crisis) {
+      if (!mayTellLeader(proposal, now)) return;
+      await tellLeader(ctx, tx, crisis, `${sourceName(proposal.feed)} varnar. ${warningWords(proposal)} Läs hela i loggen.`);
+      await tx.update(proposals).set(told).where(eq(proposals.id, id));
+      return;
     }
-    const told = { toldLevel: proposal.level, toldText: proposal.text, toldAt: now };
+    if (!house.proposes || (await toldThisHour(tx, proposal, now)) >= TELLINGS_PER_HOUR) return;
+    await tellOnCall(ctx, tx, proposal);
     await tx
       .update(proposals)
-      .set({ tellFrom: null, ...told, tellings })
+      .set({ ...told, toldTimes: [...proposal.toldTimes, now], crisisActivationId: null })
       .where(eq(proposals.id, id));
     await ctx.live.publish(tx, `association:${proposal.housingAssociationId}:crisis`);
   });
 }
 
-const toldThisHour = (db: Queryable, { housingAssociationId }: Proposal, now: Date): Promise<number> =>
-  db.$count(
-    proposals,
-    and(
-      eq(proposals.housingAssociationId, housingAssociationId),
-      gt(proposals.toldAt, new Date(now.getTime() - HOUR_MS)),
-      gt(proposals.tellings, 0),
-    ),
-  );
+async function tellOnCall(ctx: DomainContext, tx: Transaction, proposal: Proposal): Promise<void> {
+  const now = ctx.now();
+  const onCall = await readOnCall(tx, proposal.housingAssociationId, now);
+  await send(ctx, tx, proposal, onCall);
+  for (const { email, userId, profileId } of onCall.mails) {
+    const dedupeKey = `warning-proposal:${proposal.id}:${now.getTime()}:${profileId ?? email}`;
+    await queueEmail(ctx, tx, { template: "warning-proposal", recipient: email, userId, dedupeKey, payload: { proposalId: proposal.id } });
+    if (profileId) await ctx.live.publish(tx, `profile:${profileId}`);
+  }
+}
+
+/** How often the house was told within the hour before, of whatever. */
+async function toldThisHour(db: Queryable, { housingAssociationId }: Proposal, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const rows = await db
+    .select({ times: proposals.toldTimes })
+    .from(proposals)
+    .where(and(eq(proposals.housingAssociationId, housingAssociationId), gt(proposals.toldAt, since)));
+  return rows.flatMap(({ times }) => times).filter((time) => time > since).length;
+}
 
 /** The SMS and the notification, through the ledger as all that must arrive. The link follows from what the message is about. */
 async function send(ctx: DomainContext, tx: Transaction, proposal: Proposal, { profileIds, teamMemberIds }: OnCall): Promise<void> {
-  const { housingAssociationId: associationId, tellings } = proposal;
+  const { housingAssociationId: associationId, level, text, toldLevel, toldText, tellings } = proposal;
+  const isChanged = tellings > 0 && (level !== toldLevel || text !== toldText);
   const [group] = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(eq(crisisDomains.slug, CRISIS_GROUP_AREA));
   const words = warningWords(proposal);
   const [message] = await tx
@@ -97,7 +110,7 @@ async function send(ctx: DomainContext, tx: Transaction, proposal: Proposal, { p
       warningProposalId: proposal.id,
       ...{ kind: "notice", audience: "team", state: "released", bySms: true, byEmail: false, byPush: true },
       subject: words.slice(0, 120),
-      content: `${tellings > 0 ? "Ändrad varning. " : ""}${words} ${ASK_TO_ALARM}`,
+      content: `${isChanged ? "Ändrad varning. " : ""}${words} ${ASK_TO_ALARM}`,
       idempotencyKey: randomUUID(),
       createdAt: ctx.now(),
       releasedAt: ctx.now(),

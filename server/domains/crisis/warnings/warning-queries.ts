@@ -26,10 +26,12 @@ const proposalView = {
   dismissedBy: shownName,
   endedAt: proposals.endedAt,
   ended: proposals.ended,
+  /** The crisis that was begun from it, which was told that it is over before it came back. */
+  crisisActivationId: proposals.crisisActivationId,
 };
 
 /**
- * The official warnings that hold at the caller's house and that no crisis was begun from, those that ask for an answer first and of these the most serious, and which sources are
+ * The official warnings that hold at the caller's house and that no crisis was begun from, or that came back after it was told that they are over, those that ask for an answer first and of these the most serious, and which sources are
  * silent. Who threw one away stands there for those who may alarm.
  */
 export async function readWarnings(ctx: DomainContext) {
@@ -42,9 +44,15 @@ export async function readWarnings(ctx: DomainContext) {
     ctx.db
       .select(proposalView)
       .from(proposals)
+      .innerJoin(associations, and(eq(associations.id, proposals.housingAssociationId), eq(associations.proposesAlarms, true)))
       .leftJoin(profiles, eq(profiles.id, proposals.dismissedByProfileId))
       .leftJoin(users, eq(users.id, profiles.userId))
-      .where(and(eq(proposals.housingAssociationId, associationId), isNull(proposals.crisisActivationId), or(isOpen, isOverLately)))
+      .where(
+        and(
+          eq(proposals.housingAssociationId, associationId),
+          or(and(isNull(proposals.crisisActivationId), or(isOpen, isOverLately)), and(isOpen, isNotNull(proposals.overToldAt))),
+        ),
+      )
       .orderBy(
         sql`num_nonnulls(${proposals.endedAt}, ${proposals.dismissedAt}) > 0`,
         desc(proposals.level),
@@ -75,7 +83,13 @@ export async function findOpenProposal(db: Queryable, id: string) {
     })
     .from(proposals)
     .innerJoin(associations, eq(associations.id, proposals.housingAssociationId))
-    .where(and(eq(proposals.id, id), isNull(proposals.endedAt), isNull(proposals.dismissedAt), isNull(proposals.crisisActivationId)));
+    .where(
+      and(
+        eq(proposals.id, id),
+        eq(associations.proposesAlarms, true),
+        ...[isNull(proposals.endedAt), isNull(proposals.dismissedAt), isNull(proposals.crisisActivationId)],
+      ),
+    );
   return proposal ?? null;
 }
 

@@ -46,6 +46,10 @@ export const tellFromOf = (level: WarningLevel, now: Date): Date => (level === "
 const TOLD_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_TELLINGS = 6;
 
+/** Whether whoever leads the crisis that was begun from a proposal can be told now; they are told of a higher level no oftener either. */
+export const mayTellLeader = ({ toldAt, tellings }: Pick<Told, "toldAt" | "tellings">, now: Date): boolean =>
+  tellings === 0 || (tellings < MOST_TELLINGS && (toldAt === null || toldAt.getTime() + TOLD_AGAIN_AFTER_MS <= now.getTime()));
+
 /** From when on people are to be told of a proposal as it becomes; null: they know enough. */
 export function tellAgainFrom(before: Told, { level, text }: Pick<Warning, "level" | "text">, now: Date): Date | null {
   if (before.toldLevel === null || before.toldAt === null || before.toldText === null) {
@@ -54,9 +58,10 @@ export function tellAgainFrom(before: Told, { level, text }: Pick<Warning, "leve
   }
   if (rank(level) > rank(before.toldLevel)) return tellFromOf(level, now);
   if (before.tellings >= MOST_TELLINGS) return null;
-  const isBack = before.ended === "called_off";
+  // Whoever heard that it is over, or sees that it is gone, has stopped acting on it.
+  const isBack = before.ended !== null;
   if (!isBack && before.tellFrom === null && !asksForMore(before.toldText, text)) return null;
-  const earliest = new Date(before.toldAt.getTime() + TOLD_AGAIN_AFTER_MS);
+  const earliest = before.tellings > 0 ? new Date(before.toldAt.getTime() + TOLD_AGAIN_AFTER_MS) : now;
   return tellFromOf(level, earliest > now ? earliest : now);
 }
 
@@ -93,8 +98,10 @@ export function warningWords({ level, title, text, area }: Pick<Warning, "level"
   return `${place ? `VMA i ${place}` : "VMA"}${first ? `: ${first}` : ""}.`;
 }
 
-/** As many whole parts as there is room for, at least the first, cut where that alone is too long. */
+/** The first part, of which as many whole words as there is room for. */
 function shortened(words: string, room: number, between: RegExp): string {
   const [first = ""] = words.split(between);
-  return first.length <= room ? first : `${first.slice(0, room - 1).trimEnd()}…`;
+  if (first.length <= room) return first;
+  const cut = first.slice(0, room);
+  return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : room - 1).trimEnd()}…`;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "warning_proposals" ADD COLUMN "told_times" timestamp with time zone[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "warning_proposals" ADD COLUMN "over_told_at" timestamp with time zone;
