@@ -98,14 +98,18 @@ describe("what a source gets wrong", () => {
     expect(await malmo.sms()).toHaveLength(1);
   });
 
-  test("all Swedish parts of an alert are read, each with its area", async () => {
+  test("all Swedish parts of an alert are read, each with its area, and the SMS names as many places as it has room for", async () => {
     const { at, sms } = await house();
     const alert = vma();
     const [info] = alert.info as Said[];
     const malmo = { ...info, area: [{ areaDesc: "Malmö", geocode: [{ valueName: "Kommun", value: "1280" }] }] };
     say({ ...alert, info: [malmo, info] });
     await at(NOON);
-    expect(await sms()).toHaveLength(1);
+    expect(await sms()).toEqual(["VMA i Malmö, Uppsala: Giftig rök från en brand. Vill ni larma huset?"]);
+    const affectedAreas = ["Knivsta", "Tierp", "Östhammar", "Heby"].map((sv) => ({ sv }));
+    say.smhi(smhi("RED", undefined, { affectedAreas }));
+    await at(later(5));
+    expect((await sms()).slice(1)).toEqual(["Röd varning: Storm, Uppsala län, Knivsta, Tierp, Östhammar m.fl. Vill ni larma huset?"]);
   });
 
   test("a feed that flips between two instructions tells a house five times an hour", async () => {

@@ -92,10 +92,20 @@ const SHORT_TEXT = 70;
 
 /** «VMA i Exempelkommunen: Giftig rök.», «Röd varning: Snöfall, Stockholms län.» */
 export function warningWords({ level, title, text, area }: Pick<Warning, "level" | "title" | "text" | "area">): string {
-  const place = area && shortened(area, SHORT_AREA, /,\s*/u);
-  if (level !== "vma") return `${[title, place].filter(Boolean).join(", ")}.`;
+  const place = area && placesOf(area);
+  if (level !== "vma") return asSentence([title, place].filter(Boolean).join(", "));
   const first = shortened(text.split("\n").join(" "), SHORT_TEXT, /(?<=[.!?])\s+/u).replace(/[.\s]+$/u, "");
-  return `${place ? `VMA i ${place}` : "VMA"}${first ? `: ${first}` : ""}.`;
+  return asSentence(`${place ? `VMA i ${place}` : "VMA"}${first ? `: ${first}` : ""}`);
+}
+
+const asSentence = (words: string): string => (words.endsWith(".") ? words : `${words}.`);
+
+/** The places that there is room for, and that there are more: a house that is not named must not think that it is elsewhere. */
+function placesOf(area: string): string {
+  const places = area.split(/,\s*/u);
+  const fits = places.filter((_place, index) => places.slice(0, index + 1).join(", ").length <= SHORT_AREA);
+  if (fits.length === 0) return shortened(area, SHORT_AREA, /,\s*/u);
+  return fits.length < places.length ? `${fits.join(", ")} m.fl.` : fits.join(", ");
 }
 
 /** The first part, of which as many whole words as there is room for. */
