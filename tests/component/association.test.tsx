@@ -92,11 +92,12 @@ describe("association dashboard", () => {
 
   test("whoever has not received the test is asked once, and a number at which nothing arrives by one line", async () => {
     const waiting = { last: null, isOn: true, nextOn: null, hindrance: null };
+    const dashboard = recorded("medlem", "dashboard.association");
     const { server } = renderPage("/association-dashboard", {
       as: "medlem",
       answers: {
         "testAlarms.last": { ...waiting, waitsForMe: recorded("agare", "readiness.overview").asOf },
-        "profile.unreachable": [{ channel: "sms", address: "+46701740605" }],
+        "dashboard.association": { ...dashboard, ownUnreachable: [{ channel: "sms", address: "+46701740605" }] },
       },
     });
     await expect.element(page.getByText("Vi når dig inte på 070-174 06 05. Stämmer numret?")).toBeVisible();
@@ -111,7 +112,7 @@ describe("association dashboard", () => {
       .click();
     await expect.element(page.getByRole("button", { name: /^Kvittera/ })).not.toBeInTheDocument();
     server.answer("profile.confirmAddress", () => []);
-    server.answer("profile.unreachable", []);
+    server.answer("dashboard.association", dashboard);
     await button("Ja, numret stämmer").click();
     await expect.element(page.getByText(/Vi når dig inte/)).not.toBeInTheDocument();
     expect(server.callsOf("profile.confirmAddress")).toEqual([{ channel: "sms", address: "+46701740605" }]);

@@ -20,6 +20,7 @@ import summary from "#client/components/summary-card.module.css";
 import { SummaryCard } from "#client/components/summary-card.tsx";
 import { LoneLink } from "#client/components/text-link.tsx";
 import { ActiveCrises } from "#client/features/crisis/bar/active-crises.tsx";
+import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { mediaAddress } from "#client/lib/media-address.ts";
 import { REOPEN_SETUP } from "#client/lib/reopen-setup.ts";
@@ -55,6 +56,7 @@ export function Component() {
   const { profile, association, rejectedApplication } = useSignedIn();
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
   const isUnreached = useIsUnreached();
+  const unreachable = trpc.profile.unreachable.useQuery(undefined, FRESH);
   // In a crisis its bar comes first, and nothing shall move away under a finger; what is below is asked for meanwhile.
   const { query: crises } = useActiveCrises();
   const isSettled = useAreRead(association ? [crises] : []);
@@ -62,7 +64,7 @@ export function Component() {
   return (
     <>
       <ActiveCrises />
-      <AddressQuestion />
+      <AddressQuestion own={unreachable.data} />
       <Suspense fallback={null}>
         <CheckoutThanks />
       </Suspense>

@@ -59,7 +59,7 @@ export function Component() {
     <>
       <ActiveCrises />
       <Warnings />
-      <AddressQuestion />
+      <OwnAddresses />
       <PageHeader
         mb="md"
         title={`${greeting}, ${session.profile.displayName.split(" ")[0]}`}
@@ -93,6 +93,12 @@ export function Component() {
       </Suspense>
     </>
   );
+}
+
+/** Of what the page asks anyway: one question more of its own would be a call more. */
+function OwnAddresses() {
+  const dashboard = trpc.dashboard.association.useQuery(undefined, FRESH);
+  return <AddressQuestion own={dashboard.data?.ownUnreachable} />;
 }
 
 /**

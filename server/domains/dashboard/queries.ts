@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { findGenerators } from "#server/domains/association/own-resources.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
-import { listUnreachable } from "#server/domains/deliveries/unreachable.ts";
+import { readReachFaults } from "#server/domains/deliveries/unreachable.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
 import { countRequestsIn } from "#server/domains/product-requests/list-queries.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
@@ -25,26 +26,27 @@ export async function readDashboard(ctx: DomainContext): Promise<DashboardView> 
     readNeeds(ctx),
   ]);
   const water = plan.version === 0 ? null : { ...plan.values, ...plan.summary };
-  return { endurance: enduranceOf({ ...house, water, outdoorCelsius, generators }), needs };
+  return { endurance: enduranceOf({ ...house, water, outdoorCelsius, generators }), ...needs };
 }
 
 /** Each for those who can do something about it. */
-async function readNeeds(ctx: DomainContext): Promise<NeedView[]> {
+async function readNeeds(ctx: DomainContext): Promise<Pick<DashboardView, "needs" | "ownUnreachable">> {
   const { associationId, role, profileId } = requirePermission(ctx.actor, "association:read");
-  const [applications, unread, offers, unreachable, open] = await Promise.all([
+  const seesOffers = can(role, "productRequest:changeAnyStatus");
+  const [applications, unread, { own, others, offers }, open] = await Promise.all([
     can(role, "membership:decide") ? countPendingRequests(ctx) : 0,
     can(role, "collaboration:read") ? countUnread(ctx) : 0,
-    can(role, "productRequest:changeAnyStatus") ? countRequestsIn(ctx.db, associationId, "offer_received") : 0,
-    can(role, "members:contact") ? listUnreachable(ctx) : [],
+    readReachFaults(ctx, { offers: seesOffers ? countRequestsIn(ctx.db, associationId, "offer_received") : sql`0` }),
     listTasks(ctx, { state: "open" }),
   ]);
   const counts: Record<NeedView["kind"], number> = {
     applications,
     unread_alerts: unread,
     offers,
-    unreachable: unreachable.length,
+    unreachable: others,
     overdue_tasks: open.filter(({ owner, isOverdue }) => isOverdue && owner?.profileId === profileId).length,
     unowned_tasks: can(role, "preparedness:edit") ? 0 : open.filter(({ owner }) => owner === null).length,
   };
-  return NEED_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  const needs = NEED_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  return { needs, ownUnreachable: own };
 }

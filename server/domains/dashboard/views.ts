@@ -29,4 +29,6 @@ export interface DashboardView {
   endurance: EnduranceView[];
   /** What somebody waits for first; nothing of which there is none. */
   needs: NeedView[];
+  /** The caller's own numbers and addresses at which nothing arrives. */
+  ownUnreachable: { channel: "email" | "sms"; address: string }[];
 }

@@ -9,12 +9,10 @@ import { isTestHour, UNFINISHED } from "./rules.ts";
 /** A message that tests the ways to a crisis group, as a condition. */
 export const isTestAlarm = sql<boolean>`(${messages.kind} = 'test' and ${messages.audience} = 'team')`;
 
-/** Why nobody of an association may be told now that nothing has happened; null when they may. */
-export async function findDanger(db: Queryable, associationId: string, now: Date): Promise<"crisis" | "warning" | null> {
+/** Why nobody of an association may be told now that nothing has happened, as a part of another statement; null when they may. */
+export function dangerOf(db: Queryable, associationId: string, now: Date): SQL<"crisis" | "warning" | null> {
   const id = sql`${associationId}::uuid`;
-  const { rows } = await db.execute<{ danger: "crisis" | "warning" | null }>(sql`
-    select case when ${exists(crisisOf(db, id))} then 'crisis' when ${exists(warningOf(db, id, now))} then 'warning' end as danger`);
-  return rows[0]?.danger ?? null;
+  return sql`(case when ${exists(crisisOf(db, id))} then 'crisis' when ${exists(warningOf(db, id, now))} then 'warning' end)`;
 }
 
 /** An exercise too: a test between its messages is taken for one of them. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, unreachableAddresses as marks, profiles, users } from "#drizzle/schema/index.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
@@ -14,6 +14,7 @@ import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import type { DeliveryChannel } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
+import { can } from "#shared/permissions.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { askUnreachableInput, ownAddressInput } from "#shared/schemas/reachability.ts";
 import { uuids } from "./claim-batches.ts";
@@ -144,6 +145,28 @@ async function findMember(db: Queryable, { associationId }: MemberActor, profile
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(associationMembers.associationId, associationId), eq(associationMembers.profileId, profileId)));
   return person;
+}
+
+/** What waits for the caller of addresses at which nothing arrives: their own, and, for those who may ask others, how many others'. With what else is counted. */
+export async function readReachFaults<Counts extends Record<string, SQL>>(
+  ctx: DomainContext,
+  also: Counts,
+): Promise<{ own: OwnAddress[]; others: number } & Record<keyof Counts, number>> {
+  const { associationId, profileId, role } = requirePermission(ctx.actor, "association:read");
+  const others = can(role, "members:contact")
+    ? sql`(select count(*)::int from (${heldAddresses(associationId)}) h join ${marks} u on u.channel::text = h.channel and u.address = h.address)`
+    : sql`0`;
+  const own = sql`(select json_agg(json_build_object('channel', u.channel, 'address', u.address) order by u.channel desc, u.address)
+    from ${marks} u where (u.channel::text, u.address) in (${ownAddresses(profileId)}))`;
+  const counts = Object.entries(also).map(([name, count]) => sql`, (${count})::int as ${sql.identifier(name)}`);
+  const { rows } = await ctx.db.execute(sql`select ${own} as own, ${others} as others${sql.join(counts)}`);
+  const [row] = rows as [{ own: OwnAddress[] | null; others: number } & Record<keyof Counts, number>];
+  return { ...row, own: row.own ?? [] };
+}
+
+export interface OwnAddress {
+  channel: AddressChannel;
+  address: string;
 }
 
 /** The caller's own numbers and addresses at which nothing arrives. */

@@ -1,5 +1,14 @@
 import { and, desc, eq, exists, max, notInArray, sql } from "drizzle-orm";
-import { crisisActivations, crisisDeliveries, crisisDomains, crisisMessages, testAlarmPeople, testAlarms } from "#drizzle/schema/index.ts";
+import {
+  crisisActivations,
+  crisisDeliveries,
+  crisisDomains,
+  crisisMessages,
+  crisisTeams,
+  teamMembers,
+  testAlarms,
+  testAlarmPeople as testPeople,
+} from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 
 /** What an association has practised in an area. */
@@ -47,22 +56,44 @@ export async function listDrills(db: Queryable, associationId: string): Promise<
   return rows;
 }
 
-/** The last test of the alarm to the crisis group: when it went, how many were in the group, and how many received it; null before the first. */
-export async function findLastTestAlarm(db: Queryable, associationId: string) {
+/** The newest test of the alarm to a crisis group; those before it are closed. */
+export interface LastTest {
+  id: string;
+  messageId: string;
+  sentAt: Date;
+  /** Of whom it went to, those who still stand in a team or have received it. */
+  people: number;
+  received: number;
+  lastReceivedAt: Date | null;
+}
+
+/** Null before the first. The caller has decided who may know. */
+export async function findLastTest(db: Queryable, associationId: string): Promise<LastTest | null> {
+  const { receivedAt } = testPeople;
   const [last] = await db
     .select({
+      id: testAlarms.id,
+      messageId: testAlarms.crisisMessageId,
       sentAt: testAlarms.sentAt,
-      people: sql<number>`count(*)::int`,
-      received: sql<number>`count(${testAlarmPeople.receivedAt})::int`,
+      people: sql<number>`count(*) filter (where ${receivedAt} is not null or ${isStillIn(associationId)})::int`,
+      received: sql<number>`count(${receivedAt})::int`,
+      lastReceivedAt: max(receivedAt),
     })
     .from(testAlarms)
-    .innerJoin(testAlarmPeople, eq(testAlarmPeople.testAlarmId, testAlarms.id))
+    .leftJoin(testPeople, eq(testPeople.testAlarmId, testAlarms.id))
     .where(eq(testAlarms.housingAssociationId, associationId))
     .groupBy(testAlarms.id)
-    .orderBy(desc(testAlarms.sentAt))
+    .orderBy(desc(testAlarms.sentAt), desc(testAlarms.id))
     .limit(1);
   return last ?? null;
 }
+
+/** Whether somebody whom a test went to is still in a team of the association, as a condition on `test_alarm_people`. */
+export const isStillIn = (
+  associationId: string,
+) => sql<boolean>`case when ${testPeople.profileId} is null then ${testPeople.teamMemberId} is not null
+  else exists (select 1 from ${teamMembers} tm join ${crisisTeams} ct on ct.id = tm.crisis_team_id
+    where ct.housing_association_id = ${associationId} and tm.profile_id = ${testPeople.profileId}) end`;
 
 /** The last of such times, whatever the area; null when there is none. */
 export const lastOf = (times: readonly (Date | null)[]): Date | null =>

@@ -97,7 +97,7 @@ export async function findOldestOffer(db: Queryable, productRequestIds: readonly
 }
 
 /** How many requests of an association stand in a status. */
-export function countRequestsIn(db: Queryable, associationId: string, status: ProductRequestStatus): Promise<number> {
+export function countRequestsIn(db: Queryable, associationId: string, status: ProductRequestStatus): Promise<number> & SQL<number> {
   return db.$count(requests, and(eq(requests.housingAssociationId, associationId), eq(requests.status, status)));
 }
 

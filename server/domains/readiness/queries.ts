@@ -1,5 +1,5 @@
 import { type AssociationChanges, findAssociationChanges } from "#server/domains/association/queries.ts";
-import { findLastTestAlarm, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { findLastTest, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -116,7 +116,7 @@ async function readRecords(ctx: DomainContext, { associationId }: MemberActor) {
   const [changes, drills, testAlarm, teamChanges, teams, flats, water] = await Promise.all([
     findAssociationChanges(db, associationId),
     listDrills(db, associationId),
-    findLastTestAlarm(db, associationId),
+    findLastTest(db, associationId),
     findTeamChanges(db, associationId),
     listTeams(ctx),
     countFlats(db, associationId),

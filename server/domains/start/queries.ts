@@ -6,7 +6,7 @@ import { lastPrintedAt } from "#server/domains/binder/print-queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { sumOf } from "#server/domains/membership/rules.ts";
 import type { MembershipCounts } from "#server/domains/membership/views.ts";
-import { findLastTestAlarm, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
+import { findLastTest, lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
@@ -157,7 +157,7 @@ async function readOwnerSteps(ctx: DomainContext, { associationId }: MemberActor
       .from(associations)
       .where(eq(associations.id, associationId)),
     listDrills(db, associationId),
-    findLastTestAlarm(db, associationId),
+    findLastTest(db, associationId),
   ]);
   const { invitations = 0, printedAt = null } = waiting ?? {};
   const { address, city, numApartments } = association;

@@ -1,6 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { crisisTeams, testAlarmPeople as people, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
-import { findDanger } from "#server/domains/deliveries/stop-tests.ts";
+import { housingAssociations as associations, crisisTeams, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { dangerOf } from "#server/domains/deliveries/stop-tests.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { hindranceOf, type TestHindrance } from "./rules.ts";
 
@@ -22,21 +22,22 @@ export const groupPeople = (db: Queryable, associationId: string) =>
     .where(eq(crisisTeams.housingAssociationId, associationId))
     .orderBy(PERSON, teamMembers.id);
 
-/** What keeps an association from testing now; null when nothing does. */
-export async function findHindrance(db: Queryable, associationId: string, now: Date): Promise<TestHindrance | null> {
-  const group = await groupPeople(db, associationId);
-  return hindranceOf(group.length, await findDanger(db, associationId, now));
-}
-
-/** Whether somebody whom a test went to is still in a team of the association, as a condition on `test_alarm_people`. */
-export const isStillIn = (
+/** Whether a house tests every month, and what keeps it from testing now. Throws nothing; of no house there is nothing to say. */
+export async function findSettings(
+  db: Queryable,
   associationId: string,
-) => sql<boolean>`case when ${people.profileId} is null then ${people.teamMemberId} is not null
-  else exists (select 1 from ${teamMembers} tm join ${crisisTeams} ct on ct.id = tm.crisis_team_id
-    where ct.housing_association_id = ${associationId} and tm.profile_id = ${people.profileId}) end`;
-
-/** Those whom a test went to and who count: who received it, and who is still there. */
-export const countsIn = (associationId: string) => sql<boolean>`(${people.receivedAt} is not null or ${isStillIn(associationId)})`;
+  now: Date,
+): Promise<{ isOn: boolean; hindrance: TestHindrance | null }> {
+  const [house] = await db
+    .select({
+      isOn: associations.sendsTestAlarms,
+      group: sql<number>`(select count(*)::int from (${groupPeople(db, associationId)}) g)`,
+      danger: dangerOf(db, associationId, now),
+    })
+    .from(associations)
+    .where(eq(associations.id, associationId));
+  return { isOn: house?.isOn ?? false, hindrance: hindranceOf(house?.group ?? 0, house?.danger ?? null) };
+}
 
 /** What somebody is called, and where they are rung: what stands in the team counts before the account, as for messages. */
 export const PERSON_COLUMNS = {

@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   housingAssociations as associations,
   crisisDeliveries as deliveries,
   testAlarmPeople as people,
   profiles,
   teamMembers,
-  testAlarms,
   users,
 } from "#drizzle/schema/index.ts";
 import { recipientsOf } from "#server/domains/deliveries/recipients.ts";
+import { findLastTest, isStillIn, type LastTest } from "#server/domains/preparedness/drill-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
@@ -18,7 +18,7 @@ import { SAMPLE_TOKEN } from "#shared/crisis-links.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import { type TestResult, testAlarmSms } from "#shared/text/test-alarm.ts";
-import { countsIn, findHindrance, isStillIn, PERSON_COLUMNS } from "./people-queries.ts";
+import { findSettings, PERSON_COLUMNS } from "./people-queries.ts";
 import { nextTestDay, RECEIVED_WITHIN_MS, type TestHindrance } from "./rules.ts";
 
 export interface TestAlarmView {
@@ -38,14 +38,12 @@ export interface TestAlarmView {
 export async function readTestAlarm(ctx: DomainContext): Promise<TestAlarmView> {
   const actor = requirePermission(ctx.actor, "association:read");
   const { associationId } = actor;
-  const [last, hindrance, [settings]] = await Promise.all([
+  const [last, { isOn, hindrance }] = await Promise.all([
     findLastTest(ctx.db, associationId),
-    findHindrance(ctx.db, associationId, ctx.now()),
-    ctx.db.select({ isOn: associations.sendsTestAlarms }).from(associations).where(eq(associations.id, associationId)),
+    findSettings(ctx.db, associationId, ctx.now()),
   ]);
-  const isOn = settings?.isOn ?? false;
   return {
-    last: last && can(actor.role, "crisis:activate") ? await readResult(ctx.db, associationId, last) : null,
+    last: last && can(actor.role, "crisis:activate") ? resultOf(last) : null,
     // In danger nobody shall read that it was a test.
     waitsForMe: last && !isDanger(hindrance) && (await waitsFor(ctx, actor, last)) ? last.sentAt : null,
     isOn,
@@ -56,37 +54,12 @@ export async function readTestAlarm(ctx: DomainContext): Promise<TestAlarmView> 
 
 const isDanger = (hindrance: TestHindrance | null): boolean => hindrance === "crisis" || hindrance === "warning";
 
-interface LastTest {
-  id: string;
-  sentAt: Date;
-  messageId: string;
-}
-
-/** The newest test of an association; those before it are closed. */
-export async function findLastTest(db: Queryable, associationId: string): Promise<LastTest | null> {
-  const [last] = await db
-    .select({ id: testAlarms.id, sentAt: testAlarms.sentAt, messageId: testAlarms.crisisMessageId })
-    .from(testAlarms)
-    .where(eq(testAlarms.housingAssociationId, associationId))
-    .orderBy(desc(testAlarms.sentAt), desc(testAlarms.id))
-    .limit(1);
-  return last ?? null;
-}
-
 export const isReceivable = ({ sentAt }: { sentAt: Date }, now: Date): boolean => now.getTime() - sentAt.getTime() < RECEIVED_WITHIN_MS;
 
-async function readResult(db: Queryable, associationId: string, { id, sentAt }: LastTest): Promise<TestResult & { sentAt: Date }> {
-  const [counted] = await db
-    .select({
-      people: sql<number>`count(*)::int`,
-      received: sql<number>`count(${people.receivedAt})::int`,
-      lastAt: sql<Date | null>`max(${people.receivedAt})`.mapWith(people.receivedAt),
-    })
-    .from(people)
-    .where(and(eq(people.testAlarmId, id), countsIn(associationId)));
-  const { people: all = 0, received = 0, lastAt = null } = counted ?? {};
-  return { sentAt, people: all, received, lastAfterSeconds: lastAt && Math.max(0, (lastAt.getTime() - sentAt.getTime()) / 1_000) };
-}
+const resultOf = ({ sentAt, people: all, received, lastReceivedAt }: LastTest): TestResult & { sentAt: Date } => ({
+  ...{ sentAt, people: all, received },
+  lastAfterSeconds: lastReceivedAt && Math.max(0, (lastReceivedAt.getTime() - sentAt.getTime()) / 1_000),
+});
 
 async function waitsFor({ db, now }: DomainContext, { associationId, profileId }: MemberActor, last: LastTest): Promise<boolean> {
   if (!isReceivable(last, now())) return false;

@@ -9,13 +9,14 @@ import {
   testAlarms,
   users,
 } from "#drizzle/schema/index.ts";
+import { findLastTest, isStillIn } from "#server/domains/preparedness/drill-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
-import { isStillIn, personKey } from "./people-queries.ts";
-import { findLastTest, isReceivable, readTestAlarm, type TestAlarmView } from "./queries.ts";
+import { personKey } from "./people-queries.ts";
+import { isReceivable, readTestAlarm, type TestAlarmView } from "./queries.ts";
 
 /** A test as whoever holds the link of a delivery sees it. */
 export interface HeldTest {

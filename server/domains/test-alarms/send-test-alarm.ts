@@ -17,7 +17,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { formatTime, isoDay } from "#shared/format/date.ts";
 import { TEST_ALARM_SUBJECT, TEST_ALARM_TEXT } from "#shared/text/test-alarm.ts";
-import { findHindrance, groupPeople } from "./people-queries.ts";
+import { findSettings, groupPeople } from "./people-queries.ts";
 import { readTestAlarm, type TestAlarmView } from "./queries.ts";
 import { isTestTime, type TestHindrance } from "./rules.ts";
 
@@ -67,11 +67,8 @@ function sendMonthly(ctx: DomainContext, associationId: string, month: string): 
     // Taken first: who sends by hand or closes the house at this moment comes before or after.
     if (!(await lockMembers(tx, associationId))) return;
     if ((await tx.$count(testAlarms, isOfMonth(sql`${associationId}::uuid`, month))) > 0) return;
-    const [{ sends } = { sends: false }] = await tx
-      .select({ sends: associations.sendsTestAlarms })
-      .from(associations)
-      .where(eq(associations.id, associationId));
-    if (!sends || (await findHindrance(tx, associationId, ctx.now()))) return;
+    const { isOn, hindrance } = await findSettings(tx, associationId, ctx.now());
+    if (!isOn || hindrance) return;
     await writeTest(ctx, tx, associationId, { sentFor: month, senderProfileId: null });
   });
 }
@@ -92,7 +89,7 @@ export async function sendTestAlarm(ctx: DomainContext): Promise<TestAlarmView> 
   const actor = requirePermission(ctx.actor, "association:edit");
   await inTransaction(ctx, async (tx) => {
     await lockMembersFor(tx, actor, "association:edit");
-    const hindrance = await findHindrance(tx, actor.associationId, ctx.now());
+    const { hindrance } = await findSettings(tx, actor.associationId, ctx.now());
     if (hindrance) throw new ConflictError(HINDERED[hindrance]);
     if (!isTestHour(formatTime(ctx.now()), true)) throw new ConflictError("TEST_ALARM_AT_NIGHT");
     const today = isoDay(ctx.now());

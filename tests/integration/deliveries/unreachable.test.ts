@@ -14,6 +14,7 @@ import { receiveMailEvent } from "#server/domains/providers/receive-mail-event.t
 import { systemContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
+import { uniquePhone } from "#tests/factories/subscribers.ts";
 import { createTeamMember, createTeams } from "#tests/factories/teams.ts";
 import { clientFor } from "#tests/helpers/client.ts";
 import { contextFor } from "#tests/helpers/context.ts";
@@ -22,13 +23,11 @@ import { mailTo, smsTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 const db = () => portal().services.db;
-let numbers = 0;
-const aNumber = () => `+4670174${String(1000 + ++numbers)}`;
 
 async function openHouse() {
   const owner = await createMember({ role: "system_owner" });
   const anna = await createMember({ associationId: owner.associationId, fullName: "Anna Berg" });
-  const phone = aNumber();
+  const phone = uniquePhone();
   await db().update(profiles).set({ phoneNumber: phone }).where(eq(profiles.id, anna.profileId));
   return { owner, anna, phone };
 }
@@ -102,7 +101,7 @@ test("a mailbox that a server which reports nothing takes mail for again is not 
 
 test("a mark goes with the last who has its address, and after 400 days", async () => {
   const { anna, phone } = await openHouse();
-  const [left, old] = [aNumber(), aNumber()];
+  const [left, old] = [uniquePhone(), uniquePhone()];
   await db()
     .update(profiles)
     .set({ phoneNumber: old })
@@ -125,7 +124,7 @@ test("a mark goes with the last who has its address, and after 400 days", async 
 test("a corrected number takes the question away, and so does the word that it is right", async () => {
   const { owner, anna, phone } = await openHouse();
   await report(anna, "sms", phone, "failed");
-  await db().update(profiles).set({ phoneNumber: aNumber() }).where(eq(profiles.id, anna.profileId));
+  await db().update(profiles).set({ phoneNumber: uniquePhone() }).where(eq(profiles.id, anna.profileId));
   expect([await ownOf(anna), await seenBy(owner)]).toEqual([[], []]);
   await db().update(profiles).set({ phoneNumber: phone }).where(eq(profiles.id, anna.profileId));
   // Nobody answers for somebody else.
@@ -156,7 +155,7 @@ test("an owner asks by the other way, and nobody of another house", async () => 
   expect(await seenBy(stranger)).toEqual([]);
   const [asked] = await (await clientFor(owner)).membership.askUnreachable.mutate({ profileId: anna.profileId, channel: "sms" });
   expect(asked?.askedAt).not.toBeNull();
-  expect((await mailTo(anna.email, /^Vi når dig inte på 070-.* Stämmer numret\?$/)).text).toContain("/settings");
+  expect((await mailTo(anna.email, /^Vi når dig inte på 072-.* Stämmer numret\?$/)).text).toContain("/settings");
   await report(anna, "email", anna.email, "bounced");
   await (await clientFor(owner)).membership.askUnreachable.mutate({ profileId: anna.profileId, channel: "email" });
   await eventually(async () => expect((await smsTo(phone)).join()).toContain("Våra mejl till dig kommer inte fram."));
@@ -165,10 +164,10 @@ test("an owner asks by the other way, and nobody of another house", async () => 
 test("what stands in a team counts too, also of somebody from outside", async () => {
   const { owner } = await openHouse();
   const [team] = await createTeams(owner.associationId);
-  const phone = aNumber();
+  const phone = uniquePhone();
   await createTeamMember(team?.id ?? "", { memberName: "Bo Jour", phone });
   await report(owner, "sms", phone, "failed");
   expect(await seenBy(owner)).toEqual([["Bo Jour", "sms", phone]]);
-  await db().update(teamMembers).set({ phone: aNumber() }).where(eq(teamMembers.memberName, "Bo Jour"));
+  await db().update(teamMembers).set({ phone: uniquePhone() }).where(eq(teamMembers.memberName, "Bo Jour"));
   expect(await seenBy(owner)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { claimBatches } from "#server/domains/deliveries/claim-batches.ts";
 import { findCancelledMessages, loadMessages } from "#server/domains/deliveries/load-batches.ts";
+import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { readTestAlarm, readTestAlarmDetails } from "#server/domains/test-alarms/queries.ts";
 import { sendMonthlyTests, sendTestAlarm } from "#server/domains/test-alarms/send-test-alarm.ts";
 import { type DomainContext, systemContext } from "#server/platform/context.ts";
@@ -263,21 +264,21 @@ describe("a test at the hour of its hand-over", () => {
   test("goes after every alarm, however many tests were there before", async () => {
     const { associationId } = await openHouse();
     class Undone extends Error {}
+    const ctx = await contextFor(null);
     const claiming = db().transaction(async (tx) => {
       await tx.update(batches).set({ finishedAt: new Date() }).where(sql`${batches.finishedAt} is null`);
       const write = async (kind: "test" | "activation", age: number): Promise<string> => {
         const [message] = await tx
           .insert(messages)
           .values({
-            ...{ housingAssociationId: associationId, kind, audience: "team", content: "x", state: "released" },
+            ...{ housingAssociationId: associationId, kind, audience: "team", content: "x", state: "waiting" },
             ...{ bySms: false, byEmail: true, byPush: false, idempotencyKey: crypto.randomUUID() },
           })
           .returning();
         const crisisMessageId = message?.id ?? "";
-        const times = { createdAt: new Date(Date.now() - age), nextAttemptAt: new Date("2020-01-01") };
-        await tx
-          .insert(batches)
-          .values({ crisisMessageId, channel: "email", position: kind === "test" ? 0 : 7, deliveryIds: [], ...times });
+        await releaseMessage(ctx, tx, crisisMessageId);
+        const createdAt = new Date(Date.now() - age);
+        await tx.update(batches).set({ createdAt }).where(eq(batches.crisisMessageId, crisisMessageId));
         return crisisMessageId;
       };
       for (const age of [60_000, 50_000, 40_000]) await write("test", age);
