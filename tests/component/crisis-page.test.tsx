@@ -259,8 +259,8 @@ describe("crisis page", () => {
     const inSweden = (time: string): string => new Date(`2026-11-21T${time}:00+01:00`).toISOString();
     const going: Answer<"crisis.escalation"> = {
       silent: 14,
-      taken: [{ way: "sms", asked: 12, at: inSweden("02:34") }],
-      next: { way: "call", people: 9, at: inSweden("03:14") },
+      taken: [{ way: "sms", asked: 12, at: inSweden("02:34"), kronor: 6.24 }],
+      next: { way: "call", people: 9, at: inSweden("03:14"), kronor: null },
       later: [{ way: "doors", at: inSweden("03:54") }],
       isStopped: false,
       isTakenOver: false,
@@ -293,7 +293,9 @@ describe("crisis page", () => {
     const words = (): string => (row.element().textContent ?? "").replaceAll("\u00a0", " ");
     await expect
       .poll(words, FIRST_OPENING)
-      .toContain("Kl 02:34 fick 12 sms. 14 har inte svarat. Kl 03:14 rings 9 av dem upp och kl 03:54 är det dags att knacka på.");
+      .toContain(
+        "Kl 02:34 fick 12 sms, ungefär 6,24 kr. 14 har inte svarat. Kl 03:14 rings 9 av dem upp och kl 03:54 är det dags att knacka på.",
+      );
     const sent = page.getByRole("list", { name: "Skickade besked" }).getByRole("listitem");
     const called = sent.filter({ hasText: "Det här är ett krislarm." }).first();
     await expect.element(called.getByText("1 besvarat · 2 obesvarade")).toBeVisible();

@@ -10,14 +10,16 @@ export function mostWords(preview: RouterOutputs["crisis"]["preview"]["escalatio
   if (!preview) return "";
   const { sms, calls, kronor } = preview;
   const ways = [`${formatNumber(sms)} sms till`, calls > 0 && `${formatNumber(calls)} samtal`].filter(Boolean).join(" och ");
-  return `Högst ${ways}${kronor === null ? "" : `, ungefär ${formatKronor(kronor)}`}. Till sist knackar någon på.`;
+  return `Högst ${ways}${costWords(kronor)}. Till sist knackar någon på.`;
 }
 
 type Time = (at: string) => string;
 
-/** «Kl 02:34 fick 9 sms.»: what has been done, in order. */
+/** «Kl 02:34 fick 9 sms, 5 kr.»: what has been done, in order, and what it costs where that is known. */
 export const takenWords = ({ taken }: Pick<Escalation, "taken">, time: Time): string[] =>
-  taken.map(({ way, asked, at }) => `Kl\u00a0${time(at)} ${DONE[way](formatNumber(asked))}.`);
+  taken.map(({ way, asked, at, kronor }) => `Kl\u00a0${time(at)} ${DONE[way](formatNumber(asked))}${costWords(kronor)}.`);
+
+const costWords = (kronor: number | null): string => (kronor === null ? "" : `, ungefär ${formatKronor(kronor)}`);
 
 const DONE: Record<Way, (asked: string) => string> = {
   sms: (asked) => `fick ${asked} sms`,
@@ -32,7 +34,7 @@ export function comingWords({ silent, next, later, isStopped, isTakenOver }: Esc
   if (isStopped) return `${who} De frågas inte igen.`;
   if (isTakenOver) return `${who} Ett senare besked frågar dem.`;
   if (!next) return `${who} Inget mer sker av sig självt.`;
-  const first = `kl\u00a0${time(next.at)} ${COMING[next.way](next.people === silent ? "de" : `${formatNumber(next.people)} av dem`)}`;
+  const first = `kl\u00a0${time(next.at)} ${COMING[next.way](next.people === silent ? "de" : `${formatNumber(next.people)} av dem`)}${costWords(next.kronor)}`;
   const steps = [first, ...later.map(({ way, at }) => `kl\u00a0${time(at)} ${LATER[way]}`)];
   const words = steps.length < 2 ? steps.join("") : `${steps.slice(0, -1).join(", ")} och ${steps.at(-1)}`;
   return `${who} ${words.charAt(0).toLocaleUpperCase("sv")}${words.slice(1)}.`;

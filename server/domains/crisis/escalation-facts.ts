@@ -5,10 +5,14 @@ import {
   crisisMessages as messages,
   crisisEscalationSteps as steps,
 } from "#drizzle/schema/index.ts";
+import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
 import { type Asking, isByHand } from "#server/domains/deliveries/silent-people.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { nextAskAt } from "#shared/calculations/escalation.ts";
+import { smsCost } from "#shared/calculations/sms-parts.ts";
+import { askedAgainText } from "#shared/crisis-text/asked-again.ts";
+import { smsText } from "#shared/crisis-text/message-text.ts";
 import { ESCALATION_WAYS, type EscalationWay } from "#shared/enums.ts";
 
 /** A message whose silent recipients are asked by the next way, and what has been done for that. */
@@ -126,4 +130,18 @@ export async function readAsking({ config }: Pick<DomainContext, "config">, db: 
   const smsNumbers = { prefixes: config.smsCodes.prefixes };
   const asking: Asking = { messageId, associationId, audience, crisisDomainId, profileId, isExercise, smsNumbers };
   return { ...message, asking };
+}
+
+/** What it costs to ask at so many numbers by a way; null where no price is known, and for doors. */
+export function costOfWay(
+  ctx: DomainContext,
+  way: EscalationWay,
+  numbers: number,
+  { content, associationName }: { content: string; associationName: string },
+): number | null {
+  if (way === "doors") return null;
+  if (way === "call") return ctx.calls?.pricePerCall == null ? null : numbers * ctx.calls.pricePerCall;
+  if (ctx.sms.pricePerPart === null) return null;
+  const { parts } = previewSms(ctx, smsText(askedAgainText(content), associationName), { asksForReply: true });
+  return smsCost(numbers, parts, ctx.sms.pricePerPart);
 }

@@ -257,7 +257,7 @@ test.each(["queued", "sending", "doubtful", "held"] as const)(
     expect(await doorsOf(activationId)).toEqual([]);
     if (status !== "held") {
       const view = await showEscalation(await contextFor(owner, { now: () => after(39) }), { messageId });
-      expect(view.next).toEqual({ way: "sms", people: 1, at: after(39) });
+      expect(view.next).toEqual({ way: "sms", people: 1, at: after(39), kronor: null });
     }
     await setQuestion(messageId, "sent", subscriber);
     await lookAt(39);
@@ -341,8 +341,10 @@ test("«Påminn» by SMS counts as the SMS: the call comes an interval after it,
   const subscriber = await bySms(associationId);
   const asked = await askResidents(associationId);
   await remindByHand(asked, 19, "sms");
-  const view = await showEscalation(await contextFor(asked.owner, { now: () => after(20) }), { messageId: asked.messageId });
-  expect(view.next).toEqual({ way: "call", people: 1, at: after(39) });
+  const { calls } = portal().services;
+  const priced = { now: () => after(20), calls: calls && { ...calls, pricePerCall: 1.25 } };
+  const view = await showEscalation(await contextFor(asked.owner, priced), { messageId: asked.messageId });
+  expect(view.next).toEqual({ way: "call", people: 1, at: after(39), kronor: 1.25 });
   await lookAt(20);
   await lookAt(38);
   expect(await stepsOf(asked.messageId)).toEqual([]);
@@ -708,16 +710,18 @@ test("whom a later question asks again is followed up for that one alone, and th
   expect(await show(later.id)).toMatchObject({ silent: 1, next: { way: "call", people: 1 }, isTakenOver: false });
 });
 
-test("the page says who is silent, what comes when, and what has been done; who has answered is not counted", async () => {
+test("the page says who is silent, what comes when, what has been done and what it costs; who has answered is not counted", async () => {
   const { id: associationId } = await createAssociation();
   await byMail(associationId);
   const [texted, other] = [await bySms(associationId), await bySms(associationId)];
   const { owner, activationId, messageId } = await askResidents(associationId);
-  const show = async (minutes: number) => showEscalation(await contextFor(owner, { now: () => after(minutes) }), { messageId });
+  const { sms, calls } = portal().services;
+  const priced = { sms: { ...sms, pricePerPart: 0.5 }, calls: calls && { ...calls, pricePerCall: 1.25 } };
+  const show = async (minutes: number) => showEscalation(await contextFor(owner, { now: () => after(minutes), ...priced }), { messageId });
   expect(await show(1)).toEqual({
     silent: 3,
     taken: [],
-    next: { way: "sms", people: 2, at: after(20) },
+    next: { way: "sms", people: 2, at: after(20), kronor: 2 * 0.5 },
     later: [
       { way: "call", at: after(40) },
       { way: "doors", at: after(60) },
@@ -729,8 +733,8 @@ test("the page says who is silent, what comes when, and what has been done; who 
   await lookAt(20);
   expect(await show(21)).toEqual({
     silent: 2,
-    taken: [{ way: "sms", asked: 1, at: after(20) }],
-    next: { way: "call", people: 1, at: after(40) },
+    taken: [{ way: "sms", asked: 1, at: after(20), kronor: 0.5 }],
+    next: { way: "call", people: 1, at: after(40), kronor: 1.25 },
     later: [{ way: "doors", at: after(60) }],
     isStopped: false,
     isTakenOver: false,
