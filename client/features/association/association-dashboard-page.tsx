@@ -30,16 +30,14 @@ import { useAction } from "#client/ui/use-action.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import classes from "./dashboard.module.css";
+import { NeedsCard } from "./needs-card.tsx";
 import { ReadinessCard } from "./readiness-card.tsx";
-import { TestAlarmNeed } from "./test-alarm-line.tsx";
 
 const loadActivate = withPageStyles(() => import("#client/features/crisis/activate/activate-dialog.tsx"));
 const ActivateDialog = lazyPart(async () => ({ default: (await loadActivate()).ActivateDialog }));
 const InviteOwnerDialog = lazyPart(async () => ({ default: (await import("./invite-owner-dialog.tsx")).InviteOwnerDialog }));
 const loadRequests = withPageStyles(() => import("#client/features/membership/membership-requests.tsx"));
 const MembershipRequestsDialog = lazyPart(async () => ({ default: (await loadRequests()).MembershipRequestsDialog }));
-
-type Dashboard = RouterOutputs["dashboard"]["association"];
 
 /** `Översikt`: the next step, what needs the reader, what is coming, and how the house stands; readable without a network. */
 export function Component() {
@@ -122,7 +120,7 @@ function Cards({ onDecide }: { onDecide: () => void }) {
       <div className={classes.columns} style={areRead ? undefined : { display: "none" }}>
         <div className={classes.column}>
           <NextStep />
-          {(needs.length > 0 || waitsForMe) && <Needs needs={needs} testSentAt={waitsForMe} onDecide={onDecide} />}
+          {(needs.length > 0 || waitsForMe) && <NeedsCard needs={needs} testSentAt={waitsForMe} onDecide={onDecide} />}
           <Upcoming />
         </div>
         <div className={classes.column}>
@@ -264,74 +262,6 @@ function StepCard({ step, steps }: { step: Step; steps: readonly Step[] }) {
         </ul>
       </Collapse>
     </NextCard>
-  );
-}
-
-type Need = Dashboard["needs"][number];
-
-const NEEDS: Record<Need["kind"], { one: string; many: string; label: string; href: string | null }> = {
-  applications: { one: "ansökan om medlemskap", many: "ansökningar om medlemskap", label: "Svara", href: null },
-  unread_alerts: {
-    one: "oläst larm från en annan förening",
-    many: "olästa larm från andra föreningar",
-    label: "Läs",
-    href: "/collaboration/inbox",
-  },
-  offers: {
-    one: "offert väntar på svar",
-    many: "offerter väntar på svar",
-    label: "Öppna",
-    href: "/product-catalog?forfragan-status=offer_received",
-  },
-  unreachable: {
-    one: "adress eller nummer nås inte",
-    many: "adresser och nummer nås inte",
-    label: "Visa",
-    href: "/association-dashboard?provlarm=visa",
-  },
-  overdue_tasks: {
-    one: "av dina uppgifter är försenad",
-    many: "av dina uppgifter är försenade",
-    label: "Visa",
-    href: "/association-journey",
-  },
-  unowned_tasks: { one: "uppgift väntar på någon", many: "uppgifter väntar på någon", label: "Visa", href: "/association-journey" },
-};
-
-interface NeedsProps {
-  needs: readonly Need[];
-  /** When the test of the alarm was sent that the reader has not received. */
-  testSentAt: string | null;
-  onDecide: () => void;
-}
-
-/** «Behöver dig»: who and what waits for an answer. */
-function Needs({ needs, testSentAt, onDecide }: NeedsProps) {
-  return (
-    <SectionCard title="Behöver dig" p="md">
-      <ul className={classes.rows}>
-        {testSentAt && <TestAlarmNeed sentAt={testSentAt} />}
-        {needs.map(({ kind, count }) => {
-          const { one, many, label, href } = NEEDS[kind];
-          const words = `${count} ${count === 1 ? one : many}`;
-          const button = { size: "sm", variant: "light", "aria-label": `${label}: ${words}` } as const;
-          return (
-            <li key={kind} className={classes.row}>
-              <span className={classes.words}>{words}</span>
-              {href === null ? (
-                <Button {...button} aria-haspopup="dialog" onClick={onDecide}>
-                  {label}
-                </Button>
-              ) : (
-                <LinkButton {...button} to={href}>
-                  {label}
-                </LinkButton>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </SectionCard>
   );
 }
 
