@@ -16,6 +16,14 @@ export interface KnowledgeSource {
   date: string;
 }
 
+/** The place that an article leads to. */
+export interface KnowledgeLink {
+  /** A path of the portal. */
+  href: string;
+  /** What the button says. */
+  label: string;
+}
+
 /** What the assistant answers from. The same for everybody; written for the portal and reviewed before `review_by`. */
 export const knowledgeArticles = pgTable(
   "knowledge_articles",
@@ -36,6 +44,10 @@ export const knowledgeArticles = pgTable(
     steps: text().notNull(),
     /** Words that people use for it, one per line; searched, never shown. */
     terms: text().notNull(),
+    /** Questions that it answers as people ask them, one per line; searched, never shown. */
+    questions: text().notNull().default(""),
+    /** Where in the portal it is done, of an article on the portal itself. */
+    link: jsonb().$type<KnowledgeLink>(),
     sources: jsonb().$type<KnowledgeSource[]>().notNull(),
     reviewBy: date().notNull(),
     words: searchedWords()

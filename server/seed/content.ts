@@ -52,6 +52,10 @@ const article = z.strictObject({
   reviewBy: day,
   /** What people call this in everyday Swedish, common misspellings included; read by the full-text search. */
   terms: words.transform((list) => list.split(/,\s+/)),
+  /** Questions that it answers, as people ask them. */
+  questions: z.array(words).default([]),
+  /** Of an article on the portal itself: the place that it tells of, and what the button there says. */
+  link: z.strictObject({ href: z.string().startsWith("/"), label: words }).optional(),
   /** At most 250 words; paragraphs are separated by an empty line. */
   body: words,
   /** «Gör så här», at most seven. */

@@ -204,10 +204,11 @@ export async function seedFormTemplates(tx: Transaction, ledger: SeedLedger): Pr
  */
 export async function seedKnowledge(tx: Transaction, articles: readonly KnowledgeArticle[] = KNOWLEDGE_ARTICLES): Promise<void> {
   const areas = await tx.select({ slug: crisisDomains.slug, id: crisisDomains.id }).from(crisisDomains);
-  const rows = articles.flatMap(({ area, steps, terms, sources, ...article }) => {
+  const rows = articles.flatMap(({ area, steps, terms, questions, sources, link = null, ...article }) => {
     const crisisDomainId = areas.find(({ slug }) => slug === area)?.id;
     if (!crisisDomainId) return [];
-    return [{ ...article, crisisDomainId, steps: steps.join("\n"), terms: terms.join("\n"), sources: [...sources] }];
+    const lines = { steps: steps.join("\n"), terms: terms.join("\n"), questions: questions.join("\n") };
+    return [{ ...article, ...lines, crisisDomainId, link, sources: [...sources] }];
   });
   const slugs = rows.map(({ slug }) => slug);
   await tx.delete(knowledgeArticles).where(notInArray(knowledgeArticles.slug, slugs));
@@ -225,6 +226,8 @@ export async function seedKnowledge(tx: Transaction, articles: readonly Knowledg
         "body",
         "steps",
         "terms",
+        "questions",
+        "link",
         "sources",
         "reviewBy",
       ]),

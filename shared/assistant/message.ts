@@ -46,6 +46,8 @@ const answerDetails = z.object({
   passages: z.array(answerPassage),
   /** Titles of articles that may be meant instead. */
   related: z.array(z.string()),
+  /** Where in the portal it is done, of an answer on the portal itself. */
+  link: z.object({ href: z.string(), label: z.string() }).nullable().default(null),
   /** The articles that it rests on, for the thumbs. */
   slugs: z.array(z.string()),
   /** The preparedness area of the first of them; null without an article. */

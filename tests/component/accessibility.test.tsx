@@ -177,7 +177,13 @@ describe("together accessibility", () => {
         data: {
           ...{ steps: ["Skriv datum på en etikett."], facts: [{ text: "Huset behöver 840 liter.", href: "/water", isEstimate: true }] },
           ...{ sources: [{ name: "Livsmedelsverket", note: "Dricksvatten i dunk", date: "2026-11-02" }], related: ["Hämta nödvatten"] },
-          ...{ passages: [], slugs: ["vatten-forvara-dunk"], areaId: null, reviewBy: "2027-11-02" },
+          ...{
+            passages: [],
+            slugs: ["vatten-forvara-dunk"],
+            link: { href: "/water", label: "Öppna vattensidan" },
+            areaId: null,
+            reviewBy: "2027-11-02",
+          },
         },
       },
     ],

@@ -184,7 +184,7 @@ interface AnswerDetailsProps {
 
 /** Beneath the answer: what to do, what is known of the own house, where it comes from and what else may be meant. */
 function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
-  const { steps, facts, passages, sources, related, reviewBy } = details;
+  const { steps, facts, link, passages, sources, related, reviewBy } = details;
   return (
     <Stack gap="md" mt="md">
       {facts.length > 0 && (
@@ -214,6 +214,13 @@ function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
               <li key={step}>{step}</li>
             ))}
           </ol>
+        </div>
+      )}
+      {link && (
+        <div>
+          <LinkButton to={link.href} mih={44}>
+            {link.label}
+          </LinkButton>
         </div>
       )}
       {passages.length > 0 && <Passages passages={passages} />}

@@ -20,6 +20,7 @@ const DETAILS = {
   passages: [],
   related: [],
   slugs: [],
+  link: null,
   areaId: null,
   reviewBy: null,
 };

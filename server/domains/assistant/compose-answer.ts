@@ -9,7 +9,17 @@ import type { Article, DocumentPassage } from "./passage-queries.ts";
 import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
-const NO_DETAILS: AnswerDetails = { steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null };
+const NO_DETAILS: AnswerDetails = {
+  steps: [],
+  facts: [],
+  sources: [],
+  passages: [],
+  related: [],
+  slugs: [],
+  link: null,
+  areaId: null,
+  reviewBy: null,
+};
 
 /** The answer that needs no model: the best passage as it stands. `widget` is what the question itself asks to open. */
 export function composeAnswer(
@@ -50,6 +60,7 @@ function detailsOf(passages: readonly Passage[], facts: AnswerDetails["facts"]):
     passages: passages.filter(({ kind }) => kind === "document").map((passage) => citeable(passage, null)),
     related: passages.flatMap((it) => (it.kind === "article" && it.article !== article ? [it.article.title] : [])),
     slugs: article ? [article.slug] : [],
+    link: article?.link ?? null,
     areaId: article?.crisisDomainId ?? null,
     reviewBy: article?.reviewBy ?? null,
   };
@@ -70,6 +81,7 @@ export function citedDetails(passages: readonly Passage[], cited: readonly numbe
     passages: used.map(({ number, passage }) => citeable(passage, number)),
     related: [],
     slugs: articles.map(({ slug }) => slug),
+    link: articles[0]?.link ?? null,
     areaId: articles[0]?.crisisDomainId ?? null,
     reviewBy: articles.map(({ reviewBy }) => reviewBy).sort()[0] ?? null,
   };

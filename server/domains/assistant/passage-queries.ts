@@ -4,7 +4,7 @@ import { isReadableBy } from "#server/domains/documents/readable.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 
-export type Article = Omit<typeof knowledgeArticles.$inferSelect, "id" | "words" | "terms">;
+export type Article = Omit<typeof knowledgeArticles.$inferSelect, "id" | "words" | "terms" | "questions">;
 
 export interface DocumentPassage {
   id: string;
@@ -53,9 +53,9 @@ export function readPassages(db: Queryable, actor: MemberActor, ids: string[]): 
 }
 
 export function readArticles(db: Queryable, slugs: string[]): Promise<Article[]> {
-  const { slug, title, audience, isDanger, isGeneralAdvice, body, steps, sources, reviewBy, crisisDomainId } = knowledgeArticles;
+  const { slug, title, audience, isDanger, isGeneralAdvice, body, steps, sources, link, reviewBy, crisisDomainId } = knowledgeArticles;
   return db
-    .select({ slug, title, audience, isDanger, isGeneralAdvice, body, steps, sources, reviewBy, crisisDomainId })
+    .select({ slug, title, audience, isDanger, isGeneralAdvice, body, steps, sources, link, reviewBy, crisisDomainId })
     .from(knowledgeArticles)
     .where(inArray(slug, slugs));
 }
