@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
+import { onTestFinished } from "vitest";
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { createSubscriber } from "./subscribers.ts";
 
 /**
  * A message of a crisis that no worker takes, since it is far from due: to one subscriber by SMS, to another (`bo@hus.example`) by SMS and
- * e-mail.
+ * e-mail. It waits until the test ends; to the tests after it the portal would not be ready.
  */
 export async function createUnsentMessage(
   activation: { id: string; housingAssociationId: string },
@@ -45,6 +47,9 @@ export async function createUnsentMessage(
     ...{ crisisMessageId, channel: "sms" as const, position: 0, nextAttemptAt: new Date(Date.now() + 3_600_000) },
     deliveryIds: rows.map(({ id }) => id),
     createdAt: new Date(Date.now() - 120_000),
+  });
+  onTestFinished(async () => {
+    await db.delete(crisisMessages).where(eq(crisisMessages.id, crisisMessageId));
   });
   return message;
 }
