@@ -6,6 +6,7 @@ import { build, type Rolldown } from "vite";
 const FIRST_SCREENS = [
   "app/start-offline.ts",
   "app/toast-regions.tsx",
+  "app/unsent.tsx",
   "app/layouts/main-layout.tsx",
   "app/layouts/sidebar-tools.tsx",
   "features/account/landing-page.tsx",
@@ -14,8 +15,13 @@ const FIRST_SCREENS = [
   "features/crisis/current-state-card.tsx",
 ].map((path) => fileURLToPath(new URL(`../client/${path}`, import.meta.url)));
 
+/** The menu of a phone, which comes once the page stands. */
+const DRAWER = fileURLToPath(new URL("../client/app/layouts/sidebar-drawer.tsx", import.meta.url));
+
 /** The heaviest page after them, and the one that must stand soonest. They wait for no part of the kit that only others need. */
 const CATALOGUE = fileURLToPath(new URL("../client/features/catalogue/product-catalog-page.tsx", import.meta.url));
+/** What comes with it on a wide screen, and on a phone when it is opened. */
+const FILTERS = fileURLToPath(new URL("../client/features/catalogue/catalogue-filter-fields.tsx", import.meta.url));
 const CRISIS = fileURLToPath(new URL("../client/features/crisis/crisis-management-page.tsx", import.meta.url));
 
 /** What so many pages and dialogs share comes to each in one file rather than in dozens, each with a way to the server and back. */
@@ -29,21 +35,25 @@ const SCHEMAS = /\/node_modules\/zod\/|\/shared\/schemas\//;
 
 /**
  * The files in which the client's modules come: «vendor» for the libraries under everything, «start» for what else the entry shares,
- * «frame» for what the first screens share beside it, «controls» for what the catalogue and the page of a crisis share, «fields» for what
- * the catalogue shares with many pages, «panels» for what the page of a crisis shares with any, «schemas» for what forms and what is kept
- * are checked by, with zod, which none of these waits for, «kit» for what else these share, «icons». Which module needs which is known only
- * when unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws when one of the screens
- * is no longer loaded by itself.
+ * «frame» for what the first screens share beside it, «controls» for what the catalogue shares with the page of a crisis or a phone's menu,
+ * «drawer» for what that menu shares, «lists» for what the catalogue's filters share with the page of a crisis, «fields» and «choices» for
+ * what catalogue and filters share with many pages, «panels» for what the page of a crisis shares with any, «schemas» for what forms and
+ * what is kept are checked by, with zod, which none of these waits for, «kit» for what else these share, «icons». Which module needs which
+ * is known only when unused code is gone, so the client is bundled once without writing it (some four seconds), and asked. Throws when one
+ * of the screens is no longer loaded by itself.
  */
 export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
-  const { entry, first, catalogue, crisis, usersOf } = await readUse();
+  const { entry, first, drawer, catalogue, filters, crisis, usersOf } = await readUse();
   return [
     { name: "vendor", test: LIBRARIES },
     // No module with styles is shared by the entry: they would come before those of the library, which would win.
     { name: "start", test: (id) => entry.has(id) && usersOf(id) > 1 },
     { name: "frame", test: (id) => first.has(id) && usersOf(id) > 1 },
-    { name: "controls", test: (id) => catalogue.has(id) && crisis.has(id) },
+    { name: "controls", test: (id) => catalogue.has(id) && (crisis.has(id) || drawer.has(id)) },
+    { name: "drawer", test: (id) => drawer.has(id) && usersOf(id) > 1 },
+    { name: "lists", test: (id) => filters.has(id) && crisis.has(id) },
     { name: "fields", test: (id) => catalogue.has(id) && usersOf(id) >= (OWN_WORDS.test(id) ? 2 : SHARED_BY) },
+    { name: "choices", test: (id) => filters.has(id) && usersOf(id) >= SHARED_BY },
     { name: "panels", test: (id) => crisis.has(id) && usersOf(id) > 1 },
     { name: "schemas", test: (id) => SCHEMAS.test(id) && usersOf(id) > 1 },
     { name: "kit", test: (id) => usersOf(id) >= SHARED_BY },
@@ -60,8 +70,15 @@ async function readUse() {
     return new Set([...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []));
   };
 
-  const [entry, first, catalogue, crisis] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
-  const screens = new Map([...FIRST_SCREENS.map((screen) => [screen, first] as const), [CATALOGUE, catalogue], [CRISIS, crisis]]);
+  const used = () => new Set<string>();
+  const [entry, first, drawer, catalogue, filters, crisis] = [used(), used(), used(), used(), used(), used()];
+  const screens = new Map([
+    ...FIRST_SCREENS.map((screen) => [screen, first] as const),
+    [DRAWER, drawer],
+    [CATALOGUE, catalogue],
+    [FILTERS, filters],
+    [CRISIS, crisis],
+  ]);
   const users = new Map<string, number>();
   const missing = new Set(screens.keys());
   for (const chunk of chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)) {
@@ -74,7 +91,7 @@ async function readUse() {
     }
   }
   if (missing.size > 0) throw new Error(`screens that no route loads: ${[...missing].join(", ")}`);
-  return { entry, first, catalogue, crisis, usersOf: (id: string): number => users.get(id) ?? 0 };
+  return { entry, first, drawer, catalogue, filters, crisis, usersOf: (id: string): number => users.get(id) ?? 0 };
 }
 
 async function bundle(): Promise<Rolldown.OutputChunk[]> {

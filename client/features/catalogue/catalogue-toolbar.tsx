@@ -1,6 +1,5 @@
-import { Button, Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
+import { Button, Group, NativeSelect, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList } from "@tabler/icons-react";
-import { Select } from "#client/ui/select.tsx";
 import { PRODUCT_SORTS, type ProductSort } from "#shared/enums.ts";
 import classes from "./catalogue.module.css";
 import { type CatalogueFilters, countFilters } from "./catalogue-filters.ts";
@@ -35,13 +34,12 @@ export function CatalogueToolbar({ filters, view, onChange, onViewChange, onOpen
       >
         {narrowed > 0 ? `Filter (${narrowed})` : "Filter"}
       </Button>
-      <Select
+      <NativeSelect
         label="Sortering"
         className={classes.sort}
         data={PRODUCT_SORTS.map((sort) => ({ value: sort, label: PRODUCT_SORT_LABELS[sort] }))}
         value={filters.sort}
-        onChange={(value) => onChange({ sort: PRODUCT_SORTS.find((sort) => sort === value) ?? "default" })}
-        allowDeselect={false}
+        onChange={({ currentTarget }) => onChange({ sort: PRODUCT_SORTS.find((sort) => sort === currentTarget.value) ?? "default" })}
       />
       <SegmentedControl
         aria-label="Visning"

@@ -14,7 +14,6 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { formatKronor } from "#shared/format/money.ts";
 import { MAX_COMPARED_PRODUCTS } from "#shared/limits.ts";
 import classes from "./catalogue.module.css";
-import { CatalogueFilterFields } from "./catalogue-filter-fields.tsx";
 import { type CatalogueFilters, countFilters, NO_FILTERS, withKnownCategories } from "./catalogue-filters.ts";
 import { CatalogueCount, CatalogueResults } from "./catalogue-results.tsx";
 import { CatalogueToolbar } from "./catalogue-toolbar.tsx";
@@ -23,12 +22,14 @@ import { useAddToRequest } from "./use-add-to-request.ts";
 import { useCatalogueFilters } from "./use-catalogue-filters.ts";
 import { useCatalogueProducts } from "./use-catalogue-products.ts";
 
+const loadFilterFields = () => import("./catalogue-filter-fields.tsx");
 const loadFilterDrawer = () => import("./catalogue-filter-drawer.tsx");
 const loadDetail = () => import("./product-detail-dialog.tsx");
 const loadComparison = () => import("./product-comparison.tsx");
 const loadRequest = () => import("#client/features/product-requests/request-dialog.tsx");
 const loadRequests = () => import("#client/features/product-requests/requests-dialog.tsx");
 const loadSuppliers = () => import("#client/features/suppliers/suppliers-dialog.tsx");
+const CatalogueFilterFields = lazyPart(async () => ({ default: (await loadFilterFields()).CatalogueFilterFields }));
 const CatalogueFilterDrawer = lazyPart(async () => ({ default: (await loadFilterDrawer()).CatalogueFilterDrawer }));
 const ProductDetailDialog = lazyPart(async () => ({ default: (await loadDetail()).ProductDetailDialog }));
 const RequestDialog = lazyPart(async () => ({ default: (await loadRequest()).RequestDialog }));
@@ -41,7 +42,7 @@ const SuppliersDialog = lazyPart(async () => ({ default: (await loadSuppliers())
 const DIALOGS_AFTER_MS = 5_000;
 /** Read ahead, so that each opens at once, and without a network too. What fails is asked for again when it is opened. */
 function loadDialogs(): void {
-  for (const load of [loadFilterDrawer, loadDetail, loadComparison, loadRequest, loadRequests, loadSuppliers])
+  for (const load of [loadFilterFields, loadFilterDrawer, loadDetail, loadComparison, loadRequest, loadRequests, loadSuppliers])
     load().catch(() => undefined);
 }
 
@@ -76,7 +77,11 @@ export function Component() {
     requestDialog.open();
   };
 
-  const fields = <CatalogueFilterFields filters={filters} choices={choices} onChange={change} />;
+  const fields = (
+    <Suspense fallback={null}>
+      <CatalogueFilterFields filters={filters} choices={choices} onChange={change} />
+    </Suspense>
+  );
   // Products can be looked at before it is known what they can be narrowed to.
   const shelves = (
     <div className={classes.columns}>
