@@ -275,6 +275,7 @@ describe("list plans", () => {
     for (let other = 0; other < 5; other++) await createCrowd(pool, (await createAssociation()).id, { members: 200, requests: 200 });
     await createCrowd(pool, id, { members: SIZE, requests: SIZE });
     await fillTeams(pool);
+    await fillInvitations(pool, (await createAssociation()).id);
     ctx = await contextFor(owner);
   }, 180_000);
 
@@ -286,6 +287,16 @@ describe("list plans", () => {
       [teamId, SIZE],
     );
     await pool.query("vacuum analyze team_members, crisis_teams");
+  }
+
+  /** The same goes for the invitation that an applicant may have had. */
+  async function fillInvitations(pool: Pool, associationId: string): Promise<void> {
+    await pool.query(
+      `insert into association_invitations (association_id, email, expires_at)
+       select $1, 'inbjuden.' || n || '@test.example', now() + interval '1 day' from generate_series(1, $2::int) n`,
+      [associationId, SIZE],
+    );
+    await pool.query("vacuum analyze association_invitations");
   }
 
   interface PlanNode {
