@@ -19,22 +19,32 @@ const SHELTERS_WITHIN_METRES = 25_000;
 /** The map of the caller's association: its house and places, the shelters nearest to it, and where SMHI warns. */
 export async function readMap(ctx: DomainContext): Promise<MapView> {
   const { associationId } = requirePermission(ctx.actor, "association:read");
-  const [association, { latitude, longitude }] = await Promise.all([readCurrentAssociation(ctx), findPlace(ctx.db, associationId)]);
-  const position = latitude === null || longitude === null ? null : { latitude, longitude };
-  const [stairwells, places, near, warnings] = await Promise.all([
+  const [association, stairwells, { position, places, shelters: near }, warnings] = await Promise.all([
+    readCurrentAssociation(ctx),
     listStairwells(ctx.db, associationId),
-    listPlaces(ctx.db, associationId),
-    position ? findNearestShelters(ctx.db, position) : [],
+    readPlaces(ctx),
     readWarningAreas(ctx),
   ]);
   const address = [association.address, association.city].filter(Boolean).join(", ");
   return {
     house: { name: association.name, address: address || null, position },
     stairwells: stairwells.map(({ name }) => name),
-    places: places.map(({ updatedAt, ...place }) => ({ ...place, metres: position && distanceMetres(position, place), updatedAt })),
+    places,
     shelters: near,
     warnings,
     styleUrl: ctx.config.map.styleUrl,
+  };
+}
+
+/** The house of the caller's association with its places, and the shelters nearest to it. */
+export async function readPlaces(ctx: DomainContext): Promise<Pick<MapView["house"], "position"> & Pick<MapView, "places" | "shelters">> {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  const [{ latitude, longitude }, places] = await Promise.all([findPlace(ctx.db, associationId), listPlaces(ctx.db, associationId)]);
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  return {
+    position,
+    places: places.map(({ updatedAt, ...place }) => ({ ...place, metres: position && distanceMetres(position, place), updatedAt })),
+    shelters: position ? await findNearestShelters(ctx.db, position) : [],
   };
 }
 
