@@ -11,9 +11,9 @@ import { formatKronor } from "#shared/format/money.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { PLAN_DETAILS, type PlanDetails, WHO_IS_A_USER } from "#shared/plans.ts";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
+import { subscriptionText } from "#shared/text/subscription-text.ts";
 import classes from "./pricing-page.module.css";
 import { forgetSelectedPlan, readSelectedPlan } from "./selected-plan.ts";
-import { type SubscriptionView, subscriptionText } from "./subscription-text.ts";
 import { type Plans, usePlans } from "./use-plans.ts";
 
 /** The plans, for visitors and for whoever is signed in (decision 83). */
@@ -93,7 +93,7 @@ function markOf(plan: string, waiting: string | null, suggested: string | null):
 }
 
 interface SubscriptionNoticeProps {
-  subscription: SubscriptionView;
+  subscription: NonNullable<Plans["subscription"]>;
   isLeaving: boolean;
   onManage: () => void;
 }

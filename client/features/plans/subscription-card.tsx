@@ -3,7 +3,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { LoneLink } from "#client/components/text-link.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
-import { subscriptionText } from "./subscription-text.ts";
+import { subscriptionText } from "#shared/text/subscription-text.ts";
 import { useSubscription } from "./use-plans.ts";
 
 /**

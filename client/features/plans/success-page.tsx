@@ -5,7 +5,7 @@ import { SectionCard } from "#client/components/section-card.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { PLAN_LABELS } from "#shared/text/labels.ts";
-import { subscriptionText } from "./subscription-text.ts";
+import { subscriptionText } from "#shared/text/subscription-text.ts";
 import { useAwaitedSubscription } from "./use-awaited-subscription.ts";
 import { usePlans } from "./use-plans.ts";
 

@@ -1,15 +1,25 @@
-import type { RouterOutputs } from "#client/lib/trpc.ts";
+import type { SubscriptionStatus } from "../enums.ts";
+import type { Instant } from "../format/date.ts";
 
-export type SubscriptionView = NonNullable<RouterOutputs["billing"]["subscription"]>;
+/** A plan as its page shows it. */
+interface Told {
+  status: SubscriptionStatus;
+  isActive: boolean;
+  daysLeft: number | null;
+  cancelAtPeriodEnd: boolean;
+  paymentFailed: boolean;
+}
 
-type Told = Pick<SubscriptionView, "status" | "isActive" | "daysLeft" | "currentPeriodEnd" | "cancelAtPeriodEnd" | "paymentFailed">;
 interface SubscriptionText {
   isProblem: boolean;
   text: string;
 }
 
 /** How a subscription stands, in a sentence that says what to do where something must be done. */
-export function subscriptionText(subscription: Told, formatDay: (instant: string) => string): SubscriptionText {
+export function subscriptionText<Time extends Instant>(
+  subscription: Told & { currentPeriodEnd: Time | null },
+  formatDay: (instant: Time) => string,
+): SubscriptionText {
   const end = subscription.currentPeriodEnd && formatDay(subscription.currentPeriodEnd);
   return subscription.isActive ? activeText(subscription, end) : endedText(subscription, end);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type SubscriptionView, subscriptionText } from "./subscription-text.ts";
+import { subscriptionText } from "./subscription-text.ts";
 
-const active: Parameters<typeof subscriptionText>[0] = {
+const active: Parameters<typeof subscriptionText<string>>[0] = {
   status: "active",
   isActive: true,
   daysLeft: 6,
@@ -9,7 +9,7 @@ const active: Parameters<typeof subscriptionText>[0] = {
   cancelAtPeriodEnd: false,
   paymentFailed: false,
 };
-const told = (changes: Partial<SubscriptionView>) => subscriptionText({ ...active, ...changes }, (instant) => instant.slice(0, 10));
+const told = (changes: Partial<typeof active>) => subscriptionText({ ...active, ...changes }, (instant) => instant.slice(0, 10));
 
 test("each state of a subscription says what is next", () => {
   expect(told({})).toEqual({ isProblem: false, text: "Nästa betalning dras 2026-12-01, om 6 dagar." });
