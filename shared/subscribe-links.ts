@@ -8,6 +8,9 @@ export function subscribeLink(origin: string, associationId: string): string {
 /** The same page within the portal. */
 export const subscribePath = (associationId: string): string => `/crisis-subscribe/${associationId}`;
 
+/** Whether it is a page of the server's, outside of the client's routes. */
+export const isSubscribePath = (path: string): boolean => path.startsWith("/crisis-subscribe/");
+
 /** Leads to the same page; short enough to be typed by hand from a door. `code` is that of the short address to the house. */
 export const alarmPath = (code: string): string => `/larm/${formatInviteCode(code)}`;
 

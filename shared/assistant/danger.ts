@@ -9,14 +9,14 @@ const folded = (text: string): string =>
     .replaceAll("ck", "k")
     .replaceAll(/(\p{L})\1+/gu, "$1");
 
-interface Alternatives {
+export interface Alternatives {
   phrases: RegExp;
   /** The beginnings of words that slips of the keys are forgiven in. */
   forgiven: readonly string[];
 }
 
 /** The syntax is told at `DangerRule`. */
-function alternativesOf(written: string): Alternatives {
+export function alternativesOf(written: string): Alternatives {
   const alternatives = written.split("|").map((phrase) => folded(phrase.trim()));
   const phrases = alternatives.map((phrase) =>
     phrase
@@ -49,12 +49,16 @@ const wordsOf = (question: string): string[] =>
 /** Whether a question is about preparing, rules or news: what answers it may be on a danger although nobody is in one. */
 export const isCalm = (question: string): boolean => calm.phrases.test(` ${wordsOf(question).join(" ")} `);
 
-/** Which danger a question speaks of, so that `Ring 112` has to stand before any answer; null when it speaks of none. */
-export function dangerIn(question: string): Danger | null {
+/** Tells of a question whether it says any of some alternatives. */
+export function saidIn(question: string): (alternatives: Alternatives) => boolean {
   const words = wordsOf(question);
   const text = ` ${words.join(" ")} `;
-  const isSaid = ({ phrases, forgiven }: Alternatives): boolean =>
-    phrases.test(text) || forgiven.some((meant) => words.some((word) => isSlipOf(word, meant)));
+  return ({ phrases, forgiven }) => phrases.test(text) || forgiven.some((meant) => words.some((word) => isSlipOf(word, meant)));
+}
+
+/** Which danger a question speaks of, so that `Ring 112` has to stand before any answer; null when it speaks of none. */
+export function dangerIn(question: string): Danger | null {
+  const isSaid = saidIn(question);
   const rule = rules.find(({ said, unless }) => said.some((together) => together.every(isSaid)) && !(unless !== null && isSaid(unless)));
   return rule?.danger ?? null;
 }

@@ -4,8 +4,8 @@ import { WIDGET_KEYS } from "./widgets.ts";
 
 /** Above the answer: who wrote it, and what has to be said first. */
 const answerHead = z.object({
-  /** `none`: the knowledge base has no answer. */
-  mode: z.enum(["knowledge", "model", "none"]),
+  /** `own`: the portal's own data on the asker's house or home; `none`: the knowledge base has no answer. */
+  mode: z.enum(["knowledge", "model", "own", "none"]),
   /** Of the article or the document; null for what a model wrote. */
   title: z.string().nullable(),
   /** `Ring 112` stands first. */
@@ -18,6 +18,8 @@ const answerHead = z.object({
   textPart: z.int().min(0),
   /** False while a model still writes, and for good when it was cut off: nobody has looked at what it cites. */
   isChecked: z.boolean().default(true),
+  /** What the own data says is reckoned, not counted. */
+  isEstimate: z.boolean().default(false),
 });
 
 const answerSource = z.object({ name: z.string(), note: z.string(), date: z.string() });

@@ -168,7 +168,7 @@ describe("together accessibility", () => {
         type: "data-head",
         data: {
           ...{ mode: "knowledge", title: "Förvara och byt vatten", isDanger: true, isGeneralAdvice: true, isSure: false },
-          ...{ textPart: 0, isChecked: true },
+          ...{ textPart: 0, isChecked: true, isEstimate: true },
         },
       },
       { type: "text", text: "Kranvatten i en ren dunk håller sig ett halvår." },

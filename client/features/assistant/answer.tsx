@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import Markdown from "react-markdown";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import type { AnswerPassage, AnswerSource, AnswerDetails as Details } from "#shared/assistant/message.ts";
+import type { AnswerHead, AnswerPassage, AnswerSource, AnswerDetails as Details } from "#shared/assistant/message.ts";
 import { formatDateLong, formatSourceDate } from "#shared/format/date.ts";
+import { isSubscribePath } from "#shared/subscribe-links.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import classes from "./assistant.module.css";
 import { DangerCall } from "./danger-call.tsx";
@@ -48,23 +49,12 @@ export function Answer({ answer, question, isComing, onAsk }: AnswerProps) {
 /** An answer that stands as it is, or that is still coming in and says so. */
 function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
   const { head, text, details } = answer;
-  const isGrounded = head !== null && head.mode !== "none" && (details?.sources.length !== 0 || details.slugs.length > 0);
+  const isQuoted = head !== null && head.mode !== "none" && head.mode !== "own";
+  const isGrounded = isQuoted && (details?.sources.length !== 0 || details.slugs.length > 0);
   return (
     <div className={classes.answer}>
       {head?.isDanger && <DangerCall question={question} />}
-      {head && (isGrounded || head.mode === "model") && (
-        <Group gap={6} mb="xs">
-          {head.mode === "model" ? (
-            <Badge leftSection={<IconSparkles size={14} aria-hidden />}>AI-svar</Badge>
-          ) : (
-            <Badge color="gray" leftSection={<IconBook2 size={14} aria-hidden />}>
-              Svar från kunskapsbanken
-            </Badge>
-          )}
-          {!head.isChecked && <Badge color="varsel">Skrivs – inte kontrollerat än</Badge>}
-          {head.isGeneralAdvice && <Badge color="varsel">Allmänt råd</Badge>}
-        </Group>
-      )}
+      {head && (isGrounded || ["model", "own"].includes(head.mode)) && <Badges head={head} />}
       {head && !head.isSure && (
         <Text c="dimmed" mb="xs">
           Jag är inte säker på att det här svarar på din fråga.
@@ -82,6 +72,29 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
   );
 }
 
+/** Who answers, and how far to trust it. */
+function Badges({ head }: { head: AnswerHead }) {
+  const { mode, isChecked, isGeneralAdvice, isEstimate } = head;
+  return (
+    <Group gap={6} mb="xs">
+      {mode === "model" && <Badge leftSection={<IconSparkles size={14} aria-hidden />}>AI-svar</Badge>}
+      {mode === "knowledge" && (
+        <Badge color="gray" leftSection={<IconBook2 size={14} aria-hidden />}>
+          Svar från kunskapsbanken
+        </Badge>
+      )}
+      {mode === "own" && (
+        <Badge color="gray" leftSection={<IconBuilding size={14} aria-hidden />}>
+          Från portalens egna uppgifter
+        </Badge>
+      )}
+      {!isChecked && <Badge color="varsel">Skrivs – inte kontrollerat än</Badge>}
+      {isGeneralAdvice && <Badge color="varsel">Allmänt råd</Badge>}
+      {isEstimate && <Badge color="gray">Uppskattning</Badge>}
+    </Group>
+  );
+}
+
 /** What a model may shape its text with. Links and pictures would reach out of the portal: their words stay, they do not. */
 const ELEMENTS = ["p", "strong", "em", "ul", "ol", "li", "br"];
 
@@ -96,7 +109,8 @@ function SafeMarkdown({ children }: { children: string }) {
   );
 }
 
-const NUMBERS = /(?<!\d)(1177|112|113 13|114 14|90101|010-456 67 00)(?!\d)/;
+/** Short numbers, Swedish ones as `formatPhone` writes them, and E.164 of other countries. */
+const NUMBERS = /(?<![\d-])(1177|112|113 13|114 14|90101|0\d{1,3}-\d{2,3}(?: \d{2,3}){1,2}|\+\d{8,15})(?!\d)/;
 
 /** The portal's own words by paragraphs, in which the numbers can be called. */
 function PhoneText({ children }: { children: string }) {
@@ -109,7 +123,7 @@ function PhoneText({ children }: { children: string }) {
               <Anchor
                 // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand twice in a paragraph
                 key={index}
-                href={`tel:${part.replaceAll(/\D/g, "")}`}
+                href={`tel:${part.replaceAll(/[^\d+]/g, "")}`}
                 inherit
                 underline="always"
                 fw={650}
@@ -218,7 +232,7 @@ function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
       )}
       {link && (
         <div>
-          <LinkButton to={link.href} mih={44}>
+          <LinkButton to={link.href} reloadDocument={isSubscribePath(link.href)} mih={44}>
             {link.label}
           </LinkButton>
         </div>

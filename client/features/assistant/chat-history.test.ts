@@ -12,6 +12,7 @@ const HEAD = {
   isSure: true,
   textPart: 0,
   isChecked: true,
+  isEstimate: false,
 } as const;
 const DETAILS = {
   steps: ["Räkna."],
@@ -77,6 +78,15 @@ test("what a model wrote before it was stopped is not built on", () => {
   expect(questionIn([asked("Först"), stopped, asked("Sedan", "3")]).history).toEqual([
     { role: "user", text: "Först" },
     { role: "assistant", text: "Svaret avbröts." },
+  ]);
+});
+
+test("PAGE-20 what the portal knows of the asker's house does not go to a model with the next question", () => {
+  const own = answered("Portkoden har Anna, 070-174 06 06.");
+  own.parts[0] = { type: "data-head", id: "head", data: { ...HEAD, mode: "own" } };
+  expect(questionIn([asked("Först"), own, asked("Sedan", "3")]).history).toEqual([
+    { role: "user", text: "Först" },
+    { role: "assistant", text: "Svaret stod i de egna uppgifterna." },
   ]);
 });
 

@@ -33,6 +33,8 @@ export function partsOf({ parts }: AssistantMessage): AnswerParts {
 
 /** What stands for an answer that was stopped. Its words may be wrong, so nothing is built on them. */
 const CUT_OFF = "Svaret avbröts.";
+/** What stands for the house's own numbers and names, which no model is given. */
+const OWN_DATA = "Svaret stod i de egna uppgifterna.";
 
 /** The last message as a question, and what was said before it. */
 export function questionIn(messages: readonly AssistantMessage[]): {
@@ -41,7 +43,7 @@ export function questionIn(messages: readonly AssistantMessage[]): {
 } {
   const turns = messages.flatMap((message) => {
     const parts = partsOf(message);
-    const text = parts.head?.isChecked === false ? CUT_OFF : parts.text;
+    const text = parts.head?.isChecked === false ? CUT_OFF : parts.head?.mode === "own" ? OWN_DATA : parts.text;
     const role = message.role === "user" ? ("user" as const) : ("assistant" as const);
     return text === "" ? [] : [{ role, text: text.slice(0, ASSISTANT_TURN_MAX_LENGTH) }];
   });

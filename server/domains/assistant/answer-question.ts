@@ -19,8 +19,10 @@ import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
 import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
-import { citedDetails, composeAnswer } from "./compose-answer.ts";
-import { type FoundPassages, findPassages, isOwnFact, memberOf } from "./find-passages.ts";
+import { citedDetails, composeAnswer, ownAnswer } from "./compose-answer.ts";
+import type { FactAnswer } from "./facts/fact.ts";
+import { findFacts } from "./facts/find-facts.ts";
+import { type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
 import { readArticles } from "./passage-queries.ts";
 import { productSearch, replyToGreeting } from "./search-rules.ts";
 import { citationsIn, type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
@@ -80,15 +82,21 @@ export async function answerQuestion(
   await ctx.limits.consume("stream/question", userId);
   const { question } = asked;
   const danger = dangerIn(question);
-  const found = danger ? await findNamedPassages(ctx, ARTICLES[danger] ?? []) : await findAnswer(ctx, question);
+  const own = danger ? null : await findFacts(ctx, question);
+  const found = danger ? await findNamedPassages(ctx, ARTICLES[danger] ?? []) : await findBeside(ctx, question, own);
+  const isOwn = own !== null && found.confidence !== "sure";
   const best = found.passages[0];
-  const facts = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
-  const work: Work = { question, asked, found, facts, danger, widget: widgetFor(question), signal, patience };
-  // What is answered in a fixed line, or holds the house's own names and numbers, is not for a model to write.
-  const isFixed = (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null || found.passages.some(isOwnFact);
+  const ofHouse = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
+  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofHouse];
+  // What is told of the own house has its page beside it: no other view of it opens as well.
+  const widget = isOwn ? null : widgetFor(question);
+  const work: Work = { question, asked, found, facts, danger, widget, signal, patience };
+  const composed = isOwn ? ownAnswer(own) : composeAnswer(found, work);
+  // What is answered in a fixed line, or from the asker's own data, is not for a model to write.
+  const isFixed = own !== null || (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
   const model = isFixed ? null : await modelFor(ctx);
   return createUIMessageStream<AssistantMessage>({
-    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composeAnswer(found, work), work)),
+    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composed, work)),
     onError: (error) => {
       ctx.log.error({ err: error }, "an answer of the assistant failed");
       return "Något gick fel. Försök igen.";
@@ -166,6 +174,18 @@ function openWidget(writer: Writer, { question, widget }: Opening): void {
 }
 
 const SEALED_NEEDS_ARTICLE = "halsa-egna-behov";
+
+/** What the knowledge base and the documents say where the own data does not answer by itself. */
+async function findBeside(ctx: DomainContext, question: string, own: FactAnswer | null): Promise<FoundPassages> {
+  return own && !own.givesWay ? { confidence: "none", passages: [] } : findAnswer(ctx, question);
+}
+
+const lineOf = ({ text, link }: FactAnswer): Fact => ({
+  text,
+  href: link?.href ?? null,
+  isEstimate: false,
+  ...(link && { link: link.label }),
+});
 
 const findAnswer = (ctx: DomainContext, question: string): Promise<FoundPassages> =>
   WATER_NEED.test(question.normalize()) ? findNamedPassages(ctx, ["vatten-hur-mycket"]) : findPassages(ctx, question);

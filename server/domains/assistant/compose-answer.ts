@@ -4,6 +4,7 @@ import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
 import { isoDay } from "#shared/format/date.ts";
+import type { FactAnswer } from "./facts/fact.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import type { Article, DocumentPassage } from "./passage-queries.ts";
 import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
@@ -21,13 +22,31 @@ const NO_DETAILS: AnswerDetails = {
   reviewBy: null,
 };
 
+const HEAD: AnswerHead = {
+  mode: "knowledge",
+  title: null,
+  isDanger: false,
+  isGeneralAdvice: false,
+  isSure: true,
+  textPart: 0,
+  isChecked: true,
+  isEstimate: false,
+};
+
+/** What the portal itself knows of the asker's house or home. */
+export const ownAnswer = ({ title, text, link, isEstimate }: FactAnswer): FoundAnswer => ({
+  head: { ...HEAD, mode: "own", title, isEstimate },
+  text,
+  details: { ...NO_DETAILS, link },
+});
+
 /** The answer that needs no model: the best passage as it stands. `widget` is what the question itself asks to open. */
 export function composeAnswer(
   { confidence, passages }: FoundPassages,
   { question, facts, danger, widget }: { question: string; facts: AnswerDetails["facts"]; danger: Danger | null; widget: WidgetKey | null },
 ): FoundAnswer {
   const isDanger = danger !== null;
-  const head: AnswerHead = { mode: "knowledge", title: null, isDanger, isGeneralAdvice: false, isSure: true, textPart: 0, isChecked: true };
+  const head: AnswerHead = { ...HEAD, isDanger };
   const reply = replyToGreeting(question);
   if (reply) return { head, text: reply, details: NO_DETAILS };
   if (danger && passages.length === 0) return { head, text: DANGER_ADVICE[danger].answer ?? NO_ARTICLE, details: NO_DETAILS };

@@ -1,0 +1,62 @@
+import { requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { can } from "#shared/permissions.ts";
+import { type FactKey, factAsked } from "./asked-facts.ts";
+import { eventFact, namedEventFact } from "./calendar-facts.ts";
+import { crisisFact, warningFact } from "./crisis-facts.ts";
+import { type FactAnswer, type Said, told, untold } from "./fact.ts";
+import { crisisGroupFact, onCallFact } from "./group-facts.ts";
+import { contactFact, placeFact, shutoffFact } from "./house-facts.ts";
+import { ownAlertsFact, ownEmailFact, ownHouseholdFact, ownPhoneFact, ownRoleFact, ownSealedNeedsFact } from "./own-facts.ts";
+import { applicationsFact, coverageFact, peopleFact, repliesFact } from "./people-facts.ts";
+import { readinessFact, waterFact } from "./preparedness-facts.ts";
+import { requestsFact, subscriptionFact } from "./purchase-facts.ts";
+
+/** Each reads what a page reads, with the rights of that page. */
+type Read = (ctx: DomainContext, said: Said, question: string) => Promise<FactAnswer | null>;
+const FACTS: Record<FactKey, { read: Read; ofHouse: boolean }> = {
+  crisis: { read: crisisFact, ofHouse: true },
+  warnings: { read: warningFact, ofHouse: true },
+  ownPhone: { read: ownPhoneFact, ofHouse: false },
+  ownEmail: { read: ownEmailFact, ofHouse: false },
+  ownAlerts: { read: ownAlertsFact, ofHouse: true },
+  ownHousehold: { read: ownHouseholdFact, ofHouse: false },
+  ownSealedNeeds: { read: ownSealedNeedsFact, ofHouse: true },
+  ownRole: { read: ownRoleFact, ofHouse: true },
+  event: { read: eventFact, ofHouse: true },
+  namedEvent: { read: namedEventFact, ofHouse: true },
+  water: { read: waterFact, ofHouse: false },
+  readiness: { read: readinessFact, ofHouse: true },
+  onCall: { read: onCallFact, ofHouse: true },
+  crisisGroup: { read: crisisGroupFact, ofHouse: true },
+  shutoff: { read: shutoffFact, ofHouse: true },
+  contact: { read: contactFact, ofHouse: true },
+  applications: { read: applicationsFact, ofHouse: true },
+  replies: { read: repliesFact, ofHouse: true },
+  coverage: { read: coverageFact, ofHouse: true },
+  people: { read: peopleFact, ofHouse: true },
+  subscription: { read: subscriptionFact, ofHouse: false },
+  requests: { read: requestsFact, ofHouse: false },
+  place: { read: placeFact, ofHouse: true },
+};
+
+/** What any house may be told of without its own data. */
+const ANYWHERE: readonly FactKey[] = ["shutoff", "contact", "place"];
+
+/**
+ * What the portal's own data says on a question about the asker's house and home; null for any other question. It is the pages'
+ * own reading, and never given to a language model. Throws UnauthenticatedError.
+ */
+export async function findFacts(ctx: DomainContext, question: string): Promise<FactAnswer | null> {
+  const { role } = requireSignedIn(ctx.actor);
+  const asked = factAsked(question);
+  if (!asked) return null;
+  const { read, ofHouse } = FACTS[asked.fact];
+  if (!ofHouse || can(role, "association:read")) return read(ctx, asked.said, question);
+  if (asked.fact === "namedEvent") return null;
+  const text = "Du är inte med i någon förening i portalen, så jag vet inget om ert hus.";
+  return (ANYWHERE.includes(asked.fact) ? untold : told)("Ingen förening är vald", text, {
+    href: "/join-association",
+    label: "Gå med i en förening",
+  });
+}
