@@ -8,8 +8,7 @@ export type Article = Omit<typeof knowledgeArticles.$inferSelect, "id" | "words"
 
 export interface DocumentPassage {
   id: string;
-  /** Null for what stands in no document. */
-  documentId: string | null;
+  documentId: string;
   title: string;
   heading: string;
   body: string;

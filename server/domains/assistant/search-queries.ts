@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { OwnFact } from "./own-fact-rules.ts";
 import { FRAME_WORDS, questionWords, TELLING_NUMBERS } from "./search-rules.ts";
 
 const BODY_WEIGHT = sql.raw("0.6");
@@ -92,7 +91,7 @@ const documentCandidates = (documents: SQL): SQL => sql`
 const quoted = (lexeme: SQL): SQL => sql`'''' || replace(replace(${lexeme}, '\\', '\\\\'), '''', '''''') || ''''`;
 
 export interface FoundPassage {
-  kind: "article" | "document" | "fact";
+  kind: "article" | "document";
   id: string;
   /** How much of what was asked it holds, rare words counting more. */
   score: number;
@@ -104,30 +103,20 @@ export interface FoundPassage {
   held: number | null;
 }
 
-type SearchedFact = Pick<OwnFact, "id" | "title" | "heading" | "terms" | "about" | "body">;
-
 /** Of two articles that fit about as well, the one on danger to life goes first. */
 const DANGER_FIRST = 1.1;
 /** What the association says itself goes before an article that fits about as well, when it holds most of what was asked. */
 const OWN_FIRST = { share: 0.5, factor: 1.35 };
-/** A fact answers only what it is about: one that holds little of the question is seldom meant. */
-const STRAY_FACT = 0.75;
 
 /**
  * Passages by how well they answer the question, the best first. `documents` are those that the caller may read: a query of
- * `id`, `place`, `title` and `words`. `facts` are what the caller may know of the association beside them.
+ * `id`, `place`, `title` and `words`.
  */
-export async function searchPassages(
-  db: Queryable,
-  question: string,
-  documents: SQL | null = null,
-  limit = 6,
-  facts: readonly SearchedFact[] = [],
-): Promise<FoundPassage[]> {
+export async function searchPassages(db: Queryable, question: string, documents: SQL | null = null, limit = 6): Promise<FoundPassage[]> {
   const words = questionWords(question);
   if (words.length === 0) return [];
   const { rows } = await db.execute<{ kind: FoundPassage["kind"]; id: string; matched: number; score: number; share: number }>(
-    rankingOf(words, documents, limit, facts),
+    rankingOf(words, documents, limit),
   );
   const isMeasured = rows[0]?.kind === "article" && words.length > 1;
   const held = isMeasured ? await readHeld(db, words, rows[0]?.id ?? "") : null;
@@ -141,7 +130,7 @@ export async function searchPassages(
  *
  * The articles are few and read whole. Of the documents only the passages are taken apart that hold a word of it.
  */
-export const rankingOf = (words: readonly string[], documents: SQL | null, limit: number, facts: readonly SearchedFact[] = []): SQL => sql`
+export const rankingOf = (words: readonly string[], documents: SQL | null, limit: number): SQL => sql`
   with asked as (${askedIn(words)}
   ), article_entries as materialized (
     select 'article' as kind, ${knowledgeArticles.slug} as id, lexeme, ${WEIGHT} as weight
@@ -151,8 +140,7 @@ export const rankingOf = (words: readonly string[], documents: SQL | null, limit
   ), article_slips as materialized (${slipsIn(sql`article_words`)}
   ), ${documentCandidates(documents ?? NO_DOCUMENTS)}, document_entries as materialized (
     select kind, id, lexeme, ${WEIGHT} as weight
-    from (select 'document' as kind, id::text as id, words from candidates union all ${wordsOf(facts)}) own
-    cross join unnest(words) as entry(lexeme, positions, weights)
+    from (select 'document' as kind, id::text as id, words from candidates) own cross join unnest(words) as entry(lexeme, positions, weights)
   ), document_words as materialized (
     ${vocabularyOf(sql`select lexeme from document_entries except select lexeme from article_words`)}
   ), known as (
@@ -187,16 +175,8 @@ export const rankingOf = (words: readonly string[], documents: SQL | null, limit
     when is_danger then ${DANGER_FIRST}::float8
     when kind = 'article' then 1
     when share >= ${OWN_FIRST.share}::float8 then ${OWN_FIRST.factor}::float8
-    when kind = 'fact' then ${STRAY_FACT}::float8
     else 1 end desc, kind, id
   limit ${limit}`;
-
-/** What people call a fact counts as a title does, what it says as the text of a document. */
-const wordsOf = (facts: readonly SearchedFact[]): SQL => sql`
-  select 'fact' as kind, id, setweight(to_tsvector('swedish', terms), 'A') || setweight(to_tsvector('swedish', told), 'B') as words
-  from jsonb_to_recordset(${JSON.stringify(
-    facts.map(({ id, title, heading, terms, about, body }) => ({ id, terms, told: `${title} ${heading} ${about} ${body}` })),
-  )}::jsonb) as fact(id text, terms text, told text)`;
 
 /**
  * How many of the words asked an article holds as it means them. A word of a term counts by how much of that term is asked:
