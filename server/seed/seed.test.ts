@@ -4,7 +4,7 @@ import { AREA_TEXTS } from "#shared/content/areas.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { formSchema, sectionsOf } from "#shared/schemas/form-schema.ts";
-import { FORM_TEMPLATES, LEVELS, PERSONAS } from "./content.ts";
+import { FORM_TEMPLATES, KNOWLEDGE_ARTICLES, LEVELS, PERSONAS } from "./content.ts";
 import { parseData, parseMarkdown } from "./parse-content.ts";
 import { readCatalogue } from "./seed-catalogue.ts";
 
@@ -53,6 +53,53 @@ describe("form templates", () => {
     expect(anonymous.map(({ slug }) => slug)).toEqual(["boendeenkat"]);
     const types = new Set(anonymous.flatMap(({ schema }) => schema.fields.map(({ type }) => type)));
     expect([...types].sort()).toEqual(["multiselect", "number", "radio"]);
+  });
+});
+
+describe("knowledge articles", () => {
+  const textOf = ({ body, steps }: (typeof KNOWLEDGE_ARTICLES)[number]) => [...body.split("\n\n"), ...steps];
+
+  /** LIX: words in a sentence, and of a hundred words those with more than six letters. A step or a paragraph ends its sentence. */
+  function lixOf(lines: readonly string[]): number {
+    const words = lines.flatMap((line) => line.match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu) ?? []);
+    const sentences = lines.flatMap((line) => line.split(/[.!?]+(?=\s|$)/u)).filter((sentence) => /[\p{L}\d]/u.test(sentence));
+    return words.length / sentences.length + (100 * words.filter(({ length }) => length > 6).length) / words.length;
+  }
+
+  test("LIX counts words in a sentence and long words, and a step as a sentence", () => {
+    expect(lixOf(["Gå ut. Ring 112!"])).toBe(2);
+    expect(lixOf(["Ring styrelsen", "Gå ut"])).toBe(2 + 25);
+    expect(lixOf(["Porten stänger 16.30, för e-posten är borta."])).toBe(8 + 25);
+  });
+
+  test.each(KNOWLEDGE_ARTICLES.map((article) => [article.slug, article] as const))("%s can be read by a child of twelve", (_, article) =>
+    expect(lixOf(textOf(article))).toBeLessThanOrEqual(35),
+  );
+
+  test("each answers at least five questions, and no two articles the same", () => {
+    expect(KNOWLEDGE_ARTICLES.filter(({ questions }) => questions.length < 5).map(({ slug }) => slug)).toEqual([]);
+    const asked = KNOWLEDGE_ARTICLES.flatMap(({ questions }) =>
+      questions.map((question) => question.toLowerCase().replace(/[.!?]+$/u, "")),
+    );
+    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([]);
+  });
+
+  test("each says where it comes from: sources, «Allmänt råd» or the place in the portal", () => {
+    const untold = KNOWLEDGE_ARTICLES.filter(({ sources, isGeneralAdvice, link }) => sources.length === 0 && !isGeneralAdvice && !link);
+    expect(untold.map(({ slug }) => slug)).toEqual([]);
+    const both = KNOWLEDGE_ARTICLES.filter(({ sources, isGeneralAdvice }) => sources.length > 0 && isGeneralAdvice);
+    expect(both.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test("no number is given to call but those that are known", () => {
+    const KNOWN = new Set(["112", "113 13", "114 14", "010-456 67 00"]);
+    const numbers = KNOWLEDGE_ARTICLES.flatMap((article) =>
+      [article.title, ...textOf(article)].flatMap(
+        (line) => line.match(/(?:\+|\b0)\d[\d -]{4,}\d|\b11\d(?: \d{2,3})?\b|\b\d{5,}\b/gu) ?? [],
+      ),
+    );
+    expect(numbers.filter((number) => !KNOWN.has(number))).toEqual([]);
+    expect(new Set(numbers)).toEqual(KNOWN);
   });
 });
 
