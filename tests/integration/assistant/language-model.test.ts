@@ -76,7 +76,7 @@ test("PAGE-20 a model that is stopped has said nothing that counts as checked", 
 
 test.each([
   ["Vem vann melodifestivalen?", { mode: "none", isSure: true }, /^Det här vet jag inte\./],
-  ["Hur byter jag däck på bilen?", { isSure: false }, /^(?!Här är )/],
+  ["Var finns Brf Exempelrönnens elverk?", { isSure: false }, /^(?!Här är )/],
 ] as const)("PAGE-20 «%s»: a model that only opens a widget leaves the honest answer standing", async (question, head, text) => {
   const opened = await askModel({ says: "", opens: '{"widget":"association-calendar"}' }, question);
   expect(opened.head).toMatchObject(head);
