@@ -35,6 +35,7 @@ const ROLES_WITH = {
 } as const satisfies Record<string, readonly AssociationRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;
+export const PERMISSIONS = Object.keys(ROLES_WITH) as Permission[];
 
 /** Whether someone with this role in the association may do this. Without an association (null) nothing is allowed. */
 export function can(role: AssociationRole | null | undefined, permission: Permission): boolean {

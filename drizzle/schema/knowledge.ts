@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { KNOWLEDGE_AUDIENCES } from "../../shared/enums.ts";
+import type { Permission } from "../../shared/permissions.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, primaryId, searchedWords } from "./columns.ts";
@@ -22,6 +23,8 @@ export interface KnowledgeLink {
   href: string;
   /** What the button says. */
   label: string;
+  /** Whoever lacks it gets the text without the button. */
+  needs?: Permission;
 }
 
 /** What the assistant answers from. The same for everybody; written for the portal and reviewed before `review_by`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { CRISIS_TASK_PHASES, KNOWLEDGE_AUDIENCES, STORAGE_CLASSES, TEAM_ROLES } from "#shared/enums.ts";
+import { PERMISSIONS } from "#shared/permissions.ts";
 import { type FormSchemaInput, formSchema } from "#shared/schemas/form-schema.ts";
 import { CRISIS_LEVELS } from "#shared/text/crisis-labels.ts";
 import { parseData, parseMarkdown, readFolder, readJson } from "./parse-content.ts";
@@ -54,8 +55,8 @@ const article = z.strictObject({
   terms: words.transform((list) => list.split(/,\s+/)),
   /** Questions that it answers, as people ask them. */
   questions: z.array(words).default([]),
-  /** Of an article on the portal itself: the place that it tells of, and what the button there says. */
-  link: z.strictObject({ href: z.string().startsWith("/"), label: words }).optional(),
+  /** Of an article on the portal itself: the place that it tells of, and what the button there says; `needs`, for whom it stands there. */
+  link: z.strictObject({ href: z.string().startsWith("/"), label: words, needs: z.enum(PERMISSIONS).optional() }).optional(),
   /** At most 250 words; paragraphs are separated by an empty line. */
   body: words,
   /** «Gör så här», at most seven. */

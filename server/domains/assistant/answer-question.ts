@@ -15,6 +15,7 @@ import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import type { askInput } from "#shared/schemas/assistant.ts";
 import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
@@ -61,6 +62,7 @@ interface Opening {
 }
 
 interface Work extends Opening {
+  role: AssociationRole | null;
   asked: z.output<typeof askInput>;
   found: FoundPassages;
   facts: AnswerDetails["facts"];
@@ -78,7 +80,7 @@ export async function answerQuestion(
   asked: z.output<typeof askInput>,
   { signal, patience = PATIENCE }: { signal: AbortSignal; patience?: ModelPatience },
 ): Promise<ReturnType<typeof createUIMessageStream<AssistantMessage>>> {
-  const { userId } = requireSignedIn(ctx.actor);
+  const { userId, role } = requireSignedIn(ctx.actor);
   await ctx.limits.consume("stream/question", userId);
   const { question } = asked;
   const danger = dangerIn(question);
@@ -90,7 +92,7 @@ export async function answerQuestion(
   const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofHouse];
   // What is told of the own house has its page beside it: no other view of it opens as well.
   const widget = isOwn ? null : widgetFor(question);
-  const work: Work = { question, asked, found, facts, danger, widget, signal, patience };
+  const work: Work = { question, role, asked, found, facts, danger, widget, signal, patience };
   const composed = isOwn ? ownAnswer(own) : composeAnswer(found, work);
   // What is answered in a fixed line, or from the asker's own data, is not for a model to write.
   const isFixed = own !== null || (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
@@ -152,7 +154,7 @@ async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Wo
   writer.write({ type: "data-found", id: "found", data: null });
   if (text === null) return write(writer, composed, { question: work.question, widget }, hasBegun ? 1 : 0);
   writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: true } });
-  writer.write({ type: "data-details", id: "details", data: citedDetails(found.passages, citationsIn(text), facts) });
+  writer.write({ type: "data-details", id: "details", data: citedDetails(found.passages, citationsIn(text), work) });
   openWidget(writer, { question: work.question, widget });
 }
 

@@ -3,7 +3,9 @@ import { DANGER_ADVICE, NO_ARTICLE, NUMBERS_LINE } from "#shared/assistant/dange
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
+import { can } from "#shared/permissions.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import type { Article, DocumentPassage } from "./passage-queries.ts";
@@ -40,10 +42,19 @@ export const ownAnswer = ({ title, text, link, isEstimate }: FactAnswer): FoundA
   details: { ...NO_DETAILS, link },
 });
 
+interface Circumstances {
+  question: string;
+  /** The asker's in the association; null without one. */
+  role: AssociationRole | null;
+  facts: AnswerDetails["facts"];
+  danger: Danger | null;
+  widget: WidgetKey | null;
+}
+
 /** The answer that needs no model: the best passage as it stands. `widget` is what the question itself asks to open. */
 export function composeAnswer(
   { confidence, passages }: FoundPassages,
-  { question, facts, danger, widget }: { question: string; facts: AnswerDetails["facts"]; danger: Danger | null; widget: WidgetKey | null },
+  { question, role, facts, danger, widget }: Circumstances,
 ): FoundAnswer {
   const isDanger = danger !== null;
   const head: AnswerHead = { ...HEAD, isDanger };
@@ -56,7 +67,7 @@ export function composeAnswer(
   const [best, ...others] = passages;
   if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
   const isSure = confidence === "sure";
-  const details = detailsOf([best, ...others], facts);
+  const details = detailsOf([best, ...others], role, facts);
   if (best.kind === "document") {
     const { title, heading, body } = best.passage;
     return { head: { ...head, title: `${title}: ${heading}`, isSure }, text: body, details };
@@ -69,7 +80,7 @@ export function composeAnswer(
   };
 }
 
-function detailsOf(passages: readonly Passage[], facts: AnswerDetails["facts"]): AnswerDetails {
+function detailsOf(passages: readonly Passage[], role: AssociationRole | null, facts: AnswerDetails["facts"]): AnswerDetails {
   const [best] = passages;
   const article = best?.kind === "article" ? best.article : null;
   return {
@@ -79,14 +90,18 @@ function detailsOf(passages: readonly Passage[], facts: AnswerDetails["facts"]):
     passages: passages.filter(({ kind }) => kind === "document").map((passage) => citeable(passage, null)),
     related: passages.flatMap((it) => (it.kind === "article" && it.article !== article ? [it.article.title] : [])),
     slugs: article ? [article.slug] : [],
-    link: article?.link ?? null,
+    link: linkFor(role, article),
     areaId: article?.crisisDomainId ?? null,
     reviewBy: article?.reviewBy ?? null,
   };
 }
 
 /** What stands beneath an answer that a model wrote: the passages it cites, and their sources. */
-export function citedDetails(passages: readonly Passage[], cited: readonly number[], facts: AnswerDetails["facts"]): AnswerDetails {
+export function citedDetails(
+  passages: readonly Passage[],
+  cited: readonly number[],
+  { role, facts }: Pick<Circumstances, "role" | "facts">,
+): AnswerDetails {
   const used = cited.flatMap((number) => {
     const passage = passages[number - 1];
     return passage ? [{ number, passage }] : [];
@@ -100,10 +115,17 @@ export function citedDetails(passages: readonly Passage[], cited: readonly numbe
     passages: used.map(({ number, passage }) => citeable(passage, number)),
     related: [],
     slugs: articles.map(({ slug }) => slug),
-    link: articles[0]?.link ?? null,
+    link: linkFor(role, articles[0]),
     areaId: articles[0]?.crisisDomainId ?? null,
     reviewBy: articles.map(({ reviewBy }) => reviewBy).sort()[0] ?? null,
   };
+}
+
+/** The place that an article leads to, for whoever may do there what it says. */
+function linkFor(role: AssociationRole | null, article: Article | null | undefined): AnswerDetails["link"] {
+  if (!article?.link) return null;
+  const { needs, ...link } = article.link;
+  return !needs || can(role, needs) ? link : null;
 }
 
 const citeable = (passage: Passage, number: number | null): AnswerPassage =>
