@@ -5,11 +5,14 @@ export function subscribeLink(origin: string, associationId: string): string {
   return `${origin}${subscribePath(associationId)}`;
 }
 
+/** The same page without a house: it asks for its code. */
+const SUBSCRIBE_PATH = "/crisis-subscribe";
+
 /** The same page within the portal. */
-export const subscribePath = (associationId: string): string => `/crisis-subscribe/${associationId}`;
+export const subscribePath = (associationId: string): string => `${SUBSCRIBE_PATH}/${associationId}`;
 
 /** Whether it is a page of the server's, outside of the client's routes. */
-export const isSubscribePath = (path: string): boolean => path.startsWith("/crisis-subscribe/");
+export const isSubscribePath = (path: string): boolean => path === SUBSCRIBE_PATH || path.startsWith(`${SUBSCRIBE_PATH}/`);
 
 /** Leads to the same page; short enough to be typed by hand from a door. `code` is that of the short address to the house. */
 export const alarmPath = (code: string): string => `/larm/${formatInviteCode(code)}`;
