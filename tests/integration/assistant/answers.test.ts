@@ -187,6 +187,16 @@ describe("answers", () => {
     });
   });
 
+  test("PAGE-20 how something is done in the portal is told to everybody, and the button there is for those who may do it", async () => {
+    const { id } = await createAssociation();
+    const roles = ["system_owner", "team_leader", "member"] as const;
+    const people = [...roles.map((role) => createMember({ associationId: id, role })), createPerson({ setup: "private" })];
+    const answers = await Promise.all(people.map(async (person) => ask(await person, "Bjud in en granne")));
+    expect(answers.map(({ details }) => details?.slugs)).toEqual(answers.map(() => ["portal-bjud-in"]));
+    expect(answers.map(({ details }) => details?.steps.length)).toEqual([4, 4, 4, 4]);
+    expect(answers.map(({ details }) => details?.link)).toEqual([{ href: "/admin", label: "Öppna Adminpanelen" }, null, null, null]);
+  });
+
   test("PAGE-20 an answer carries the area of its article, and the document that it becomes is filed there", async () => {
     const leader = await createMember({ role: "team_leader" });
     const ctx = await contextFor(leader);
