@@ -11,6 +11,9 @@ const RECORDED = { agare, nystartad, medlem, privat, krisledare, drift };
 
 export type Persona = keyof typeof RECORDED;
 
+/** All that the persona was answered. */
+export const recordedAnswers = (persona: Persona): Answers => structuredClone(RECORDED[persona]) as unknown as Answers;
+
 /** A copy of what was recorded, to be changed and answered. */
 export const recorded = <Path extends Procedure>(persona: Persona, procedure: Path): Answer<Path> =>
   structuredClone((RECORDED[persona] as Record<string, unknown>)[procedure] as Answer<Path>);
