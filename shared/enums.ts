@@ -218,6 +218,10 @@ export type ApiTokenKind = (typeof API_TOKEN_KINDS)[number];
 export const API_SCOPES = ["read", "requests", "messages", "administration"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
+/** How an answer of the language model ended; all but the first two gave way to the knowledge base. */
+export const MODEL_OUTCOMES = ["shown", "shortened", "not_held", "silent", "slow", "cut_off", "failed", "empty", "stopped"] as const;
+export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
+
 /** What the security log tells of; see `server/http/log-refusals.ts`. */
 export const SECURITY_EVENT_KINDS = ["sign_in", "second_factor", "token", "forbidden", "limit", "webhook"] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { boolean, date, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { KNOWLEDGE_AUDIENCES } from "../../shared/enums.ts";
+import { bigint, boolean, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { KNOWLEDGE_AUDIENCES, MODEL_OUTCOMES } from "../../shared/enums.ts";
 import type { Permission } from "../../shared/permissions.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
@@ -101,4 +101,22 @@ export const assistantRatings = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("assistant_ratings_profile").on(table.profileId)],
+);
+
+export const modelOutcome = pgEnum("model_outcome", MODEL_OUTCOMES);
+
+/** How answers of the language model went, counted by Swedish day: neither what was asked nor by whom. */
+export const modelUse = pgTable(
+  "model_use",
+  {
+    day: date().notNull(),
+    outcome: modelOutcome().notNull(),
+    /** How long they took. */
+    tenthsOfSecond: integer().notNull(),
+    answers: integer().notNull(),
+    /** What the provider counted; an answer that was given up half-way is told without. */
+    tokensIn: bigint({ mode: "number" }).notNull(),
+    tokensOut: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.outcome, table.tenthsOfSecond] })],
 );

@@ -8,7 +8,13 @@ export interface LanguageModelSettings {
   apiKey: string | null;
 }
 
+/** Kronor per million tokens. */
+export interface ModelPrices {
+  in: number;
+  out: number;
+}
+
 /** The model behind any endpoint that speaks as OpenAI's chat completions. */
 export function createLanguageModel({ baseUrl, model, apiKey }: LanguageModelSettings): LanguageModel {
-  return createOpenAICompatible({ name: "assistant", baseURL: baseUrl, ...(apiKey && { apiKey }) }).chatModel(model);
+  return createOpenAICompatible({ name: "assistant", baseURL: baseUrl, includeUsage: true, ...(apiKey && { apiKey }) }).chatModel(model);
 }

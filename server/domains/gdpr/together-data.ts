@@ -39,6 +39,7 @@ export const TOGETHER_DATA: Readonly<Record<string, PersonalData>> = {
   ),
   document_passages: none,
   knowledge_articles: none,
+  model_use: none,
   assistant_ratings: personal(
     owned({ profile_id: "profile" }, "betyg-pa-svar", "Om svar från assistenten hjälpte dig. Vad du frågade sparar vi inte."),
   ),
