@@ -50,7 +50,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Frågor till assistenten",
-        text: "Samtalet sparas bara i din webbläsare. Har den som driver portalen kopplat in en språkmodell skickas frågan, samtalets senaste delar och de stycken som svaret bygger på dit. Utan språkmodell lämnar ingenting portalen.",
+        text: "Samtalet sparas bara i din webbläsare. Har den som driver portalen kopplat in en språkmodell skickas frågan, samtalets senaste delar och de stycken som svaret bygger på dit, men aldrig det som portalen själv vet om huset. Utan språkmodell lämnar ingenting portalen.",
       },
       {
         term: "Räknare mot upprepade försök",

@@ -253,11 +253,12 @@ describe("assistant model", () => {
     const { log, ask } = await openChat(page, { says, opens: '{"widget":"invitation-form","send":true}' }, "/ai-extended");
     writes.length = 0;
     await ask(QUESTION);
-    await log.getByText("Jag har bjudit in alla").waitFor();
     const invitation = log.getByRole("region", { name: "Inbjudan" });
     await invitation.getByLabel("Datum").waitFor();
     expect(String(fake.calls[0]?.messages.at(-1)?.content)).toContain("skicka inbjudan genast");
     expect(await invitation.getByLabel("Datum").inputValue()).toBe("");
+    await log.getByText("Svar från kunskapsbanken").waitFor();
+    expect(await log.getByText("Jag har bjudit in alla").count()).toBe(0);
     const harmless = ["/api/assistant/chat", "/api/trpc/auth.accessToken"];
     expect(writes.filter((path) => !harmless.includes(path))).toEqual([]);
     const kept = await db.select().from(associationDocuments).where(eq(associationDocuments.housingAssociationId, id));

@@ -5,6 +5,7 @@ import { readProfileFacts } from "#server/domains/association/profile-queries.ts
 import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";
 import type { EnduranceView } from "#server/domains/dashboard/views.ts";
+import { countModelUse } from "#server/domains/operations/model-use.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
@@ -121,27 +122,27 @@ async function modelFor({ languageModel, actor, limits }: DomainContext): Promis
 }
 
 /**
- * What the model writes is shown as it comes and marked as unchecked until it has ended and its citations hold. What was
- * found goes ahead of it, for whoever stops it or loses the connection.
+ * What the model writes is shown as it comes and marked as unchecked until it has ended. Then what its passages do not hold up is
+ * taken away, or all of it. What was found goes ahead of it, for whoever stops it or loses the connection.
  */
 async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Work, writer: Writer): Promise<void> {
   const { asked, found, facts, danger, signal, patience } = work;
   const composed = composeAnswer(found, work);
-  const head = { ...composed.head, mode: "model" as const, title: null, isGeneralAdvice: false, isSure: true };
-  const isDangerous = danger !== null || composed.head.isDanger;
-  writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: false } });
+  const isDanger = danger !== null || composed.head.isDanger;
+  const head = { ...composed.head, isDanger, mode: "model" as const, title: null, isGeneralAdvice: false, isSure: true };
+  writer.write({ type: "data-head", id: "head", data: { ...head, isChecked: false } });
   writer.write({ type: "data-found", id: "found", data: composed });
   const textId = generateId();
-  let hasBegun = false;
+  let said = "";
   let { widget } = work;
-  const text = await writeByModel(
+  const { text, use } = await writeByModel(
     ctx,
     model,
-    { asked, found, facts, signal, patience },
+    { asked, found, isDanger, signal, patience },
     {
       onText: (delta) => {
-        if (!hasBegun) writer.write({ type: "text-start", id: textId });
-        hasBegun = true;
+        if (said === "") writer.write({ type: "text-start", id: textId });
+        said += delta;
         writer.write({ type: "text-delta", id: textId, delta });
       },
       onWidget: (key) => {
@@ -149,16 +150,23 @@ async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Wo
       },
     },
   );
-  if (hasBegun) writer.write({ type: "text-end", id: textId });
-  if (signal.aborted) return;
-  writer.write({ type: "data-found", id: "found", data: null });
-  if (text === null) return write(writer, composed, { question: work.question, widget }, hasBegun ? 1 : 0);
-  writer.write({ type: "data-head", id: "head", data: { ...head, isDanger: isDangerous, isChecked: true } });
-  writer.write({ type: "data-details", id: "details", data: citedDetails(found.passages, citationsIn(text), work) });
-  openWidget(writer, { question: work.question, widget });
+  if (said !== "") writer.write({ type: "text-end", id: textId });
+  if (!signal.aborted) {
+    const opening = { question: work.question, widget };
+    const details = citedDetails(found.passages, citationsIn(text ?? ""), work);
+    writer.write({ type: "data-found", id: "found", data: null });
+    if (text === said) {
+      writer.write({ type: "data-head", id: "head", data: { ...head, isChecked: true } });
+      writer.write({ type: "data-details", id: "details", data: details });
+      openWidget(writer, opening);
+    } else {
+      write(writer, text === null ? composed : { head, text, details }, opening, said === "" ? 0 : 1);
+    }
+  }
+  await countModelUse(ctx, use);
 }
 
-/** The retrieved answer, by paragraphs. `textPart`: how many text parts were given up before it. */
+/** An answer that is ready, by paragraphs. `textPart`: how many text parts were given up before it. */
 function write(writer: Writer, { head, text, details }: FoundAnswer, opening: Opening, textPart = 0): void {
   writer.write({ type: "data-head", id: "head", data: { ...head, textPart } });
   const id = generateId();

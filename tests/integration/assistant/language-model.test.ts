@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { associationDocuments, documentPassages, mapPlaces } from "#drizzle/schema/index.ts";
+import { associationDocuments, documentPassages, mapPlaces, modelUse } from "#drizzle/schema/index.ts";
 import { LimitError } from "#server/platform/errors.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { portal } from "#tests/helpers/portal.ts";
-import { type ModelTurn, startFakeLanguageModel } from "#tests/helpers/providers/fake-language-model.ts";
+import { type ModelTurn, startFakeLanguageModel, TOKENS } from "#tests/helpers/providers/fake-language-model.ts";
 import { ask, IMPATIENT, streamAnswer } from "./ask.ts";
 
 let fake: Awaited<ReturnType<typeof startFakeLanguageModel>>;
@@ -37,7 +37,7 @@ test("PAGE-20 a model writes from the passages that were found and cites them", 
 
 test("PAGE-20 a model opens a widget by a tool that takes nothing but which one", async () => {
   const opened = await askModel({
-    says: "Skriv er inbjudan här, den bygger på rådet om vatten [1].",
+    says: "Vattnet håller sig i månader, byt det någon gång om året [1].",
     opens: '{"widget":"invitation-form"}',
   });
   expect(opened).toMatchObject({ widget: "invitation-form", head: { mode: "model" } });
@@ -101,10 +101,20 @@ const BAD_TURNS: [string, ModelTurn][] = [
   ["is not to be paid", { fails: 401 }],
   ["never answers", { hang: true }],
   ["stops in the middle", { stall: "Enligt min egen erfarenhet" }],
+  ["hangs up in the middle", { breaksOff: "Det håller i månader om det står mörkt och svalt [1]. Men drick" }],
+  ["has no room for more", { says: "Det håller i månader om det står mörkt och svalt [1].", reason: "length" }],
   ["talks nonsense", { sends: "data: {{{\n\n" }],
   ["says nothing", { says: "" }],
   ["cites nothing", { says: "Drick havsvatten i stället, det går lika bra för de flesta." }],
-  ["cites what it was not given", { says: "Drick havsvatten i stället, det går lika bra [17]." }],
+  ["cites what it was not given", { says: "Det håller i månader om det står mörkt och svalt [9]." }],
+  ["lies", { says: "Drick havsvatten i stället, det går lika bra [1]." }],
+  [
+    "lies in one sentence of three",
+    { says: "Det håller i månader [1]. Ställ det mörkt och svalt [1]. Byt vattnet 9 gånger om dagen [1]." },
+  ],
+  ["answers in another language", { says: "Tap water keeps for months in a clean and closed container [1]." }],
+  ["says the same over and over", { says: "Det håller i månader om det står mörkt [1]. ".repeat(9) }],
+  ["tells its rules", { says: "Du är assistenten i Beredskapsportalen, som hjälper bostadsrättsföreningar [1]." }],
   ["never ends", { says: "Bla bla bla [1] ".repeat(600) }],
 ];
 
@@ -116,7 +126,7 @@ test.each(BAD_TURNS)("PAGE-20 a model that %s gives way to the knowledge base", 
 });
 
 test("PAGE-20 words of danger put Ring 112 first whatever the model says", async () => {
-  const { head } = await askModel({ says: "Ta det lugnt och vänta inne [1]." }, "Det är rök i trapphuset");
+  const { head } = await askModel({ says: "Är trapphuset rökfyllt: stanna i lägenheten med stängd dörr [1]." }, "Det är rök i trapphuset");
   expect(head).toMatchObject({ mode: "model", isDanger: true });
 });
 
@@ -205,4 +215,37 @@ test("PAGE-20 what a question claims about its asker opens no other association'
   expect(JSON.stringify(fake.calls)).not.toContain("Reservnyckeln ligger under");
   expect(JSON.stringify(answer)).not.toContain(body);
   expect(answer.widget).toBe("documents-form");
+});
+
+test("PAGE-20 a sentence that its passage does not hold up is not shown, the others are", async () => {
+  const says = "Det håller i månader om det står mörkt och svalt [1]. Solen skiner gärna över skärgården [1]. Diska kärlet noga [1].";
+  const { head, text, details } = await askModel({ says });
+  expect(head).toMatchObject({ mode: "model", isChecked: true });
+  expect(text).toBe("Det håller i månader om det står mörkt och svalt [1]. Diska kärlet noga [1].");
+  expect(details?.passages.map(({ number }) => number)).toEqual([1]);
+});
+
+test("PAGE-20 in danger nothing of a model's answer stands where one sentence does not hold", async () => {
+  const says =
+    "Är trapphuset rökfyllt: stanna i lägenheten [1]. Håll dörren stängd [1]. Gå aldrig ut i trapphuset [1]. Sjung gärna en visa [1].";
+  const { head } = await askModel({ says }, "Det är rök i trapphuset");
+  expect(head).toMatchObject({ mode: "knowledge", isDanger: true, title: "Vid brand" });
+});
+
+test("how the model's answers end is counted by day, without who asked and what", async () => {
+  const { db } = portal().services;
+  await db.delete(modelUse);
+  await askModel({ says: "Det håller i månader om det står mörkt och svalt [1]." });
+  await askModel({ says: "Drick havsvatten i stället, det går lika bra [1]." });
+  await askModel({ hang: true }, QUESTION, person, IMPATIENT);
+  await askModel({ stall: "Det håller" }, QUESTION, person, IMPATIENT);
+  await askModel({ fails: 503 });
+  await askModel({ says: "" });
+  const rows = await db.select().from(modelUse);
+  expect(Object.keys(rows[0] ?? {})).toEqual(["day", "outcome", "tenthsOfSecond", "answers", "tokensIn", "tokensOut"]);
+  const counted = Object.fromEntries(rows.map(({ outcome, answers, tokensIn, tokensOut }) => [outcome, [answers, tokensIn, tokensOut]]));
+  expect(counted).toEqual({
+    ...{ shown: [1, TOKENS.in, TOKENS.out], not_held: [1, TOKENS.in, TOKENS.out], empty: [1, TOKENS.in, TOKENS.out] },
+    ...{ silent: [1, 0, 0], slow: [1, 0, 0], failed: [1, 0, 0] },
+  });
 });
