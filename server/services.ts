@@ -78,6 +78,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
       pushHosts: env.PUSH_ALLOWED_HOSTS,
       map: mapSettings(env),
       recordingsUrl: recordingsUrl(env),
+      modelPrices: env.LLM?.prices ?? null,
       webhookSecrets: { elks: env.ELKS_WEBHOOK_SECRET ?? null, resend: env.RESEND_WEBHOOK_SECRET ?? null },
     },
     database,

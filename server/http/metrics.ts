@@ -2,10 +2,12 @@ import { createServer, type Server } from "node:http";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { readCondition } from "#server/domains/operations/condition.ts";
+import { listModelDays } from "#server/domains/operations/model-use.ts";
 import type { Services } from "#server/platform/context.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { readBreakers } from "#server/platform/senders/breaker.ts";
-import { DELIVERY_CHANNELS } from "#shared/enums.ts";
+import { DELIVERY_CHANNELS, MODEL_OUTCOMES } from "#shared/enums.ts";
+import { isoDay } from "#shared/format/date.ts";
 
 const registry = new Registry();
 const requestSeconds = new Histogram({
@@ -52,10 +54,17 @@ export function startMetricsServer(services: Services, port: number, host: strin
   }).listen(port, host);
 }
 
+type RegisterGauge = <L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  collect: (to: Gauge<L>) => Promise<void> | void,
+) => void;
+
 /** The portal's own figures, read when somebody asks for them. What the database does not answer is missing, and `portal_ready` is 0. */
 function registerPortalMetrics(registry: Registry, services: Services): void {
   const { vitals } = services;
-  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[], collect: (to: Gauge<L>) => Promise<void> | void) =>
+  const gauge: RegisterGauge = (name, help, labelNames, collect) =>
     new Gauge({
       name,
       help,
@@ -108,6 +117,8 @@ function registerPortalMetrics(registry: Registry, services: Services): void {
     }
   });
 
+  if (services.languageModel) registerModelMetrics(gauge, services);
+
   const queues = () => vitals.ask(readQueueStates).catch(() => []);
   gauge("portal_jobs", "Jobs by queue, over all copies; failed: no try is left", ["queue", "state"], async (to) => {
     for (const { name, waiting, running, failed } of await queues()) {
@@ -120,5 +131,35 @@ function registerPortalMetrics(registry: Registry, services: Services): void {
     for (const { name, oldestWaitingAt } of await queues()) {
       to.set({ queue: name }, oldestWaitingAt ? (Date.now() - oldestWaitingAt.getTime()) / 1_000 : 0);
     }
+  });
+}
+
+/** How the language model has answered since midnight, over all copies. */
+function registerModelMetrics(gauge: RegisterGauge, { vitals, config, now }: Services): void {
+  const today = async () => {
+    const days = await vitals.ask((db) => listModelDays(db, now(), config.modelPrices)).catch(() => null);
+    return days && (days.find(({ day }) => day === isoDay(now())) ?? { outcomes: [], seconds: null, tokensIn: 0, tokensOut: 0 });
+  };
+  gauge(
+    "portal_model_answers_today",
+    "Answers of the language model since midnight in Stockholm, by how they ended",
+    ["outcome"],
+    async (to) => {
+      const found = await today();
+      if (!found) return;
+      for (const outcome of MODEL_OUTCOMES) to.set({ outcome }, found.outcomes.find((one) => one.outcome === outcome)?.answers ?? 0);
+    },
+  );
+  gauge("portal_model_seconds_today", "How long those took that ended", ["quantile"], async (to) => {
+    const seconds = (await today())?.seconds;
+    if (!seconds) return;
+    to.set({ quantile: "0.5" }, seconds.median);
+    to.set({ quantile: "0.95" }, seconds.p95);
+  });
+  gauge("portal_model_tokens_today", "Tokens as the provider counted them", ["direction"], async (to) => {
+    const found = await today();
+    if (!found) return;
+    to.set({ direction: "in" }, found.tokensIn);
+    to.set({ direction: "out" }, found.tokensOut);
   });
 }

@@ -1,5 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { Actor } from "./actor.ts";
+import type { ModelPrices } from "./create-language-model.ts";
 import type { Database } from "./database/db.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { ImageIntake } from "./files/image-intake.ts";
@@ -38,6 +39,8 @@ export interface PortalConfig {
   map: { styleUrl: string | null; origins: readonly string[] };
   /** Where what is played in a call lies, without a slash at its end. */
   recordingsUrl: string;
+  /** What the language model costs; null when the operator has not said. */
+  modelPrices: ModelPrices | null;
   /** What proves that a webhook's call comes from the provider; null: nobody listens. */
   webhookSecrets: { elks: string | null; resend: string | null };
 }

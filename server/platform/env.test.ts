@@ -148,3 +148,18 @@ test("PAGE-29 a base map is one that is known by name or a style's whole address
   expect(() => parseEnvironment({ MAP: "stil.json" })).toThrow(/MAP/);
   expect(() => parseEnvironment({ MAP_ORIGINS: "rutor.example" })).toThrow(/MAP_ORIGINS/);
 });
+
+test("a language model is configured whole or not at all, and its two prices go together", () => {
+  const model = { LLM_BASE_URL: "https://model.example/v1", LLM_MODEL: "prov" };
+  expect(parseEnvironment({}).LLM).toBeNull();
+  expect(parseEnvironment(model).LLM).toEqual({ baseUrl: "https://model.example/v1", model: "prov", apiKey: null, prices: null });
+  expect(parseEnvironment({ ...model, LLM_PRICE_IN: "2.5", LLM_PRICE_OUT: "0" }).LLM?.prices).toEqual({ in: 2.5, out: 0 });
+  for (const [given, missing] of [
+    [{ ...model, LLM_PRICE_IN: "2.5" }, "LLM_PRICE_OUT"],
+    [{ LLM_PRICE_IN: "2.5", LLM_PRICE_OUT: "10" }, "LLM_BASE_URL, LLM_MODEL"],
+  ] as const) {
+    expect(() => parseEnvironment(given)).toThrow(
+      new EnvironmentError(`The language model is configured in part only: set ${missing} too, or none of the LLM variables.`),
+    );
+  }
+});

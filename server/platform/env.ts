@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import type { Plan } from "#shared/enums.ts";
-import type { LanguageModelSettings } from "./create-language-model.ts";
+import type { LanguageModelSettings, ModelPrices } from "./create-language-model.ts";
 import type { S3Settings } from "./files/s3-file-store.ts";
 import type { ElksAccount } from "./senders/elks-client.ts";
 import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
@@ -80,6 +80,8 @@ const schema = z.object({
   LLM_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
+  LLM_PRICE_IN: optional(z.coerce.number().min(0).max(10_000)),
+  LLM_PRICE_OUT: optional(z.coerce.number().min(0).max(10_000)),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\w{8,}$/, "whsec_…")),
   STRIPE_API_BASE: optional(origin),
@@ -113,7 +115,7 @@ export type Environment = Omit<
   /** Where it listens; undefined is everywhere. */
   HOST: string | undefined;
   OFFICIAL_FEEDS: boolean;
-  LLM: LanguageModelSettings | null;
+  LLM: (LanguageModelSettings & { prices: ModelPrices | null }) | null;
   STRIPE: StripeSettings;
   S3: S3Settings | null;
   ELKS: ElksAccount | null;
@@ -218,10 +220,19 @@ function elksSettings(env: Parsed): Environment["ELKS"] {
   throw new EnvironmentError(`46elks is configured in part only: set ${missing.join(", ")} too, or none of the ELKS variables.`);
 }
 
-/** An address and a model, or neither; a server of one's own may need no key. */
-function languageModelSettings({ LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey }: Parsed): LanguageModelSettings | null {
-  if (baseUrl && model) return { baseUrl, model, apiKey: apiKey ?? null };
-  if (!baseUrl && !model && !apiKey) return null;
-  const missing = [!baseUrl && "LLM_BASE_URL", !model && "LLM_MODEL"].filter(Boolean);
+/** An address and a model, or neither; a server of one's own may need no key. Prices go together, and with a model. */
+function languageModelSettings(env: Parsed): Environment["LLM"] {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_PRICE_IN: priceIn, LLM_PRICE_OUT: priceOut } = env;
+  const isPriced = priceIn !== undefined || priceOut !== undefined;
+  const missing = [
+    !baseUrl && "LLM_BASE_URL",
+    !model && "LLM_MODEL",
+    isPriced && priceIn === undefined && "LLM_PRICE_IN",
+    isPriced && priceOut === undefined && "LLM_PRICE_OUT",
+  ].filter(Boolean);
+  if (baseUrl && model && missing.length === 0) {
+    return { baseUrl, model, apiKey: apiKey ?? null, prices: isPriced ? { in: priceIn ?? 0, out: priceOut ?? 0 } : null };
+  }
+  if (!baseUrl && !model && !apiKey && !isPriced) return null;
   throw new EnvironmentError(`The language model is configured in part only: set ${missing.join(", ")} too, or none of the LLM variables.`);
 }

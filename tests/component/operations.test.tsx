@@ -96,6 +96,36 @@ describe("operations", () => {
     expect(server.callsOf("admin.retryDeadJobs")).toEqual([{ queue: "remove-media" }]);
   });
 
+  test("what the language model answered is told day by day, with time and cost, and not at all where there is none", async () => {
+    const clock = fakeClock();
+    const health = recorded("drift", "admin.health");
+    const model: NonNullable<Answer<"admin.health">["model"]> = [
+      {
+        day: "2026-11-30",
+        outcomes: [
+          { outcome: "shown", answers: 1_037 },
+          { outcome: "not_held", answers: 2 },
+          { outcome: "silent", answers: 3 },
+        ],
+        ...{ seconds: { median: 2.3, p95: 6 }, tokensIn: 120_000, tokensOut: 14_000, kronor: 1.837 },
+      },
+      { day: "2026-11-29", outcomes: [{ outcome: "failed", answers: 1 }], seconds: null, tokensIn: 0, tokensOut: 0, kronor: null },
+    ];
+    const { server } = await openOperations("laget", { "admin.health": { ...health, model } });
+    const days = card("Språkmodellen").getByRole("listitem");
+    await expect.element(days.first()).toBeVisible();
+    expect(days.all().map(wordsIn)).toEqual([
+      "30 november 2026 1 042 svar: visade 1 037, stämde inte med källorna 2, började inte i tid 3 Hälften inom 2,3 s, 95 % inom 6,0 s 120 000 tokens in, 14 000 ut, 1,84 kr",
+      "29 november 2026 1 svar: fel hos leverantören 1 0 tokens in, 0 ut",
+    ]);
+    server.answer("admin.health", { ...health, model: [] });
+    await clock.forward(15_000);
+    await expect.element(card("Språkmodellen").getByText("Ingen har frågat den under den senaste veckan.")).toBeVisible();
+    server.answer("admin.health", health);
+    await clock.forward(15_000);
+    await expect.element(card("Språkmodellen")).not.toBeInTheDocument();
+  });
+
   test("PAGE-27 the health of the service is looked at every 15 seconds, and says when it cannot be", async () => {
     const clock = fakeClock();
     const { server, router } = await openOperations("anvandare");

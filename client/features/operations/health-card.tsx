@@ -9,8 +9,10 @@ import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
+import type { ModelOutcome } from "#shared/enums.ts";
+import { formatDateLong } from "#shared/format/date.ts";
 import { fileSize } from "#shared/format/file-size.ts";
-import { formatNumber } from "#shared/format/number.ts";
+import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 
 type Health = RouterOutputs["admin"]["health"];
@@ -43,6 +45,60 @@ export function HealthCard() {
         )}
       </Loaded>
     </SectionCard>
+  );
+}
+
+const OUTCOME_WORDS: Record<ModelOutcome, string> = {
+  shown: "visade",
+  shortened: "kortade",
+  not_held: "stämde inte med källorna",
+  silent: "började inte i tid",
+  slow: "blev inte klara i tid",
+  cut_off: "avbröts halvvägs",
+  failed: "fel hos leverantören",
+  empty: "utan text",
+  stopped: "stoppade av den som frågade",
+};
+
+/** How the language model has answered, day by day; nothing where none is configured. */
+export function ModelCard() {
+  const { data } = trpc.admin.health.useQuery();
+  if (!data?.model) return null;
+  return (
+    <SectionCard title="Språkmodellen">
+      <Text c="dimmed" mb={data.model.length > 0 ? "xs" : 0}>
+        {data.model.length > 0
+          ? "Svar som varken visades eller kortades ersattes av kunskapsbankens."
+          : "Ingen har frågat den under den senaste veckan."}
+      </Text>
+      <ListRows label="Svar per dag">
+        {data.model.map((day) => (
+          <ListRow key={day.day} title={formatDateLong(day.day)} details={<ModelDay {...day} />} />
+        ))}
+      </ListRows>
+    </SectionCard>
+  );
+}
+
+type Day = NonNullable<Health["model"]>[number];
+
+function ModelDay({ outcomes, seconds, tokensIn, tokensOut, kronor }: Day) {
+  const total = outcomes.reduce((sum, { answers }) => sum + answers, 0);
+  const parts = outcomes.map(({ outcome, answers }) => `${OUTCOME_WORDS[outcome]} ${formatNumber(answers)}`);
+  return (
+    <>
+      <div>
+        {formatNumber(total)} svar: {parts.join(", ")}
+      </div>
+      {seconds && (
+        <div>
+          Hälften inom {formatDecimal(seconds.median)} s, 95 % inom {formatDecimal(seconds.p95)} s
+        </div>
+      )}
+      <div>
+        {formatNumber(tokensIn)} tokens in, {formatNumber(tokensOut)} ut{kronor !== null && `, ${formatDecimal(kronor, 2)} kr`}
+      </div>
+    </>
   );
 }
 

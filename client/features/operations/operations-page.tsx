@@ -16,7 +16,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { operatorListInput, securityEventsInput } from "#shared/schemas/admin.ts";
 import { SECURITY_EVENT_LABELS } from "#shared/text/security-event-labels.ts";
-import { HealthCard } from "./health-card.tsx";
+import { HealthCard, ModelCard } from "./health-card.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { ProductsCard } from "./products-card.tsx";
 import { ServiceList } from "./service-list.tsx";
@@ -58,6 +58,7 @@ function State() {
   return (
     <Stack gap="lg">
       <HealthCard />
+      <ModelCard />
       <KeyCard freshSession={freshSession} />
     </Stack>
   );

@@ -15,6 +15,7 @@ import type { AssociationRole, DeliveryChannel } from "#shared/enums.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
 import { listProviderChecks } from "./check-providers.ts";
 import { readCondition } from "./condition.ts";
+import { listModelDays, type ModelDayView } from "./model-use.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /** An association as the operators of the service see it. */
@@ -78,6 +79,8 @@ interface ServiceHealthView {
   database: { sizeBytes: number };
   /** Whether PDFs can be made. */
   hasChrome: boolean;
+  /** How the language model has answered this last week; null without one. */
+  model: ModelDayView[] | null;
 }
 
 const PAGE_SIZE = 10;
@@ -109,13 +112,14 @@ export async function listUsers(ctx: DomainContext, { search, page }: Input): Pr
 /** How queues, crisis delivery, mails and database stand. Throws ForbiddenError for anybody but an operator. */
 export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHealthView> {
   requireOperator(ctx.actor);
-  const [{ faults }, queues, channels, mails, { rows }, providers] = await Promise.all([
+  const [{ faults }, queues, channels, mails, { rows }, providers, model] = await Promise.all([
     readCondition(ctx),
     readQueueStates(ctx.db),
     readChannelHealth(ctx.db, ctx.now()),
     readMailFigures(ctx.db, ctx.now()),
     ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
     listProviderChecks(ctx),
+    ctx.languageModel && listModelDays(ctx.db, ctx.now(), ctx.config.modelPrices),
   ]);
   return {
     faults: faults.map(({ text }) => text),
@@ -129,6 +133,7 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
     emails: mails,
     database: { sizeBytes: Number(rows[0]?.bytes ?? 0) },
     hasChrome: ctx.pdf.isAvailable(),
+    model,
   };
 }
 

@@ -11,9 +11,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { crisisDeliveries, crisisDeliveryBatches, crisisMessages } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
 import { readBacklog } from "#server/domains/deliveries/health-queries.ts";
+import { countModelUse } from "#server/domains/operations/model-use.ts";
 import { watchCondition } from "#server/domains/operations/watch-condition.ts";
 import { startMetricsServer } from "#server/http/metrics.ts";
 import type { Services } from "#server/platform/context.ts";
+import { createLanguageModel } from "#server/platform/create-language-model.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createOperatorNews } from "#server/platform/operator-news.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
@@ -210,7 +212,9 @@ describe("condition", () => {
 
   test("NS-06 the figures tell what waits, the providers, the queues and the connections", async () => {
     await waitingFor(61);
-    const metrics = startMetricsServer(services, 0, "127.0.0.1");
+    const languageModel = createLanguageModel({ baseUrl: "http://127.0.0.1:1/v1", model: "prov", apiKey: null });
+    await countModelUse(services, { outcome: "shortened", ms: 2_340, tokensIn: 1_200, tokensOut: 80 });
+    const metrics = startMetricsServer({ ...services, languageModel }, 0, "127.0.0.1");
     await new Promise((resolve) => metrics.once("listening", resolve));
     const origin = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}`;
     await soon(async () => {
@@ -223,6 +227,10 @@ describe("condition", () => {
         'portal_deliveries_stuck{channel="sms"} 1',
         'portal_provider_failing{provider="46elks"} 1',
         'portal_database_connections{pool="others",state="waiting"} 0',
+        'portal_model_answers_today{outcome="shortened"} 1',
+        'portal_model_answers_today{outcome="failed"} 0',
+        'portal_model_seconds_today{quantile="0.95"} 2.3',
+        'portal_model_tokens_today{direction="in"} 1200',
       ]) {
         expect(text).toContain(line);
       }
