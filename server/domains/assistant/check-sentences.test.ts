@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkSentences, heldText, type SentenceFault } from "./check-sentences.ts";
-import { amountsIn, sentencesOf } from "./sentence-words.ts";
+import { sentencesOf } from "./sentence-words.ts";
 
 const STORING = {
   title: "Förvara och byt vatten",
@@ -107,19 +107,6 @@ describe("the text that is left", () => {
       "Ställ det mörkt [1]. Vattnet håller sig i månader [1].",
     );
   });
-});
-
-test("numbers are read alike however they are written", () => {
-  expect(amountsIn("3–5 liter, tre till fem liter, 3-5 l")).toEqual(
-    ["3", "5", "3", "5", "3", "5"].map((value) => ({ value, unit: "liter" })),
-  );
-  expect(amountsIn("010-456 67 00, 113 13 och 18.30").map(({ value }) => value)).toEqual(["0104566700", "11313", "18:30"]);
-  expect(amountsIn("12,5 kg på 10 000 personer, 20 °C och 5 %")).toEqual([
-    { value: "12.5", unit: "kilo" },
-    { value: "10000", unit: "person" },
-    { value: "20", unit: "degree" },
-    { value: "5", unit: "percent" },
-  ]);
 });
 
 test("a text is parted at its sentences, with the citations behind the full stop, and not at abbreviations", () => {

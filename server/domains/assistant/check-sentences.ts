@@ -1,6 +1,5 @@
+import { type Amount, amountsIn } from "./amounts.ts";
 import {
-  type Amount,
-  amountsIn,
   type Clause,
   contentOf,
   hasNegation,
@@ -106,7 +105,6 @@ function faultIn(
   return isToldBy(claim, evidence, contentOf(question)) ? null : "words";
 }
 
-/** A sentence of the passages. */
 interface Line extends Reading {
   /** What it says together with those before and after it in its paragraph. */
   around: { text: string; stems: Set<string> };
