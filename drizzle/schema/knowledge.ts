@@ -53,14 +53,8 @@ export const knowledgeArticles = pgTable(
     link: jsonb().$type<KnowledgeLink>(),
     sources: jsonb().$type<KnowledgeSource[]>().notNull(),
     reviewBy: date().notNull(),
-    words: searchedWords()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`setweight(to_tsvector('swedish', title), 'A') || setweight(to_tsvector('swedish', terms), 'A')
-          || setweight(to_tsvector('swedish', steps), 'B') || setweight(to_tsvector('swedish', body), 'C')`,
-      ),
   },
-  (table) => [index("knowledge_articles_words").using("gin", table.words), index("knowledge_articles_domain").on(table.crisisDomainId)],
+  (table) => [index("knowledge_articles_domain").on(table.crisisDomainId)],
 );
 
 /** Passages of an association's own documents, for the assistant. Made anew with each version. */

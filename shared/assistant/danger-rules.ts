@@ -33,7 +33,7 @@ export const CALM =
   "öva…|övning…|träna…|utbild…|kurs…|förebygg…|förhindra…|undvik…|förbered…|kontroller…|besikt…|rond…|checklist…|planera…|planering…|krisplan…|försäkring…|regel|regler…|regelverk|lag|lagen|lagar|krav|köpa|inköp|offert…|nyhet…|hur ofta|ansvarig…|ansvarar|ansvar|mall…|statistik|dokument…|protokoll…|möte|mötet|årsmöte…|tillåt…|förbjud…|får man|får vi ha|får jag ha|förvara|förvaras|förvarar|skydda oss|larmtest|skyddsombud|brandskydd…|policy|artikel|film…|bok|serie…|vad säger|vem sköter";
 
 const POISONS =
-  "tvättmedel…|tvättkaps…|diskmedel…|maskindisk…|medicin…|läkemedel…|tablett…|piller…|tändvätska…|bensin…|diesel…|lampolja…|fotogen…|kaustik…|propplös…|lut|klorin…|klor|terpentin|lösningsmedel…|målarfärg|batteri…|knappcell…|svamp|svampar|flugsvamp…|växt…|bär|giftig…|gift|råttgift…|nikotin…|snus…|kemikalie…|rengöringsmedel…|avkalk…|ättika…|frostskydd…|glykol…|spolarvätska…|t röd|rödsprit|aceton|nagellack…|alvedon…|sömntablett…|handsprit|sprit|parfym|hårfärg|syra|magnet…|ogräsmedel…|bekämpningsmedel…";
+  "tvättmedel…|tvättkaps…|diskmedel…|maskindisk…|medicin…|läkemedel…|tablett…|piller…|tändvätska…|bensin…|diesel…|lampolja…|fotogen…|kaustik…|propplös…|lut|klorin…|klor|terpentin|lösningsmedel…|målarfärg|batteri…|knappcell…|knappbatteri…|svamp|svampar|flugsvamp…|växt…|bär|giftig…|gift|råttgift…|nikotin…|snus…|kemikalie…|rengöringsmedel…|avkalk…|ättika…|frostskydd…|glykol…|spolarvätska…|t röd|rödsprit|aceton|nagellack…|alvedon…|sömntablett…|handsprit|sprit|parfym|hårfärg|syra|magnet…|ogräsmedel…|bekämpningsmedel…";
 
 const RUNNING_WATER =
   "vatten i|vatten på|vatten över|sprutar|rinner|läcker|forsar|droppar|strömmar|står|översvämm…|under vatten|vattenläcka…|kommer in|sprang läck|spruckit|regnar in|blött|vått";
@@ -96,11 +96,12 @@ export const DANGER_RULES: readonly DangerRule[] = [
     danger: "poisoning",
     said: [
       "~överdos…|~förgiftad|förgiftat|förgiftade|huggorm…|ormbit…|ormbett…|rökförgift…",
-      `svalt|svalde|sväljer|svaljt|svalgt|druckit|drack|ätit|ätit upp|tuggat|fått i sig|fick i sig|satt i sig|stoppat i munnen|tagit för många|tagit för mycket|tog för många + ${POISONS}`,
+      `åt knapp…|åt tablett…|åt piller|åt svamp|åt växt…|käkat|käkade|svalt|svalde|sväljer|svaljt|svalgt|druckit|drack|ätit|ätit upp|tuggat|fått i sig|fick i sig|satt i sig|stoppat i munnen|tagit för många|tagit för mycket|tog för många + ${POISONS}`,
       "i ögat|i ögonen|på huden + kaustik…|frätande|propplös…|klorin…|syra|lut|kemikalie…|maskindisk…|tvättmedel…|ammoniak",
       "blandat|blandade + klorin…|klor|ammoniak",
     ],
-    unless: "mörkt och svalt|svalt och mörkt|torrt och svalt|förvar… * svalt|ställ… * svalt|står * svalt|ligga svalt",
+    unless:
+      "tiktok|rykte…|påstår|sant|ligger en grej|på nätet|mörkt och svalt|svalt och mörkt|torrt och svalt|förvar… * svalt|ställ… * svalt|står * svalt|ligga svalt",
   },
   { danger: "poisoning", said: ["~förgiftning…|giftinformation…"], unless: CALM },
   {
@@ -112,12 +113,13 @@ export const DANGER_RULES: readonly DangerRule[] = [
       "rånad|rånas|rånat|rånar…|överfall…|våldtä…|~misshandl…|slagsmål…|strypt|stryper",
       "hotar|hotade|hotad|hotas|jagar|förföljer|attacker… + mig|oss|henne|honom|barn…|grann…",
       "skriker|skrik|ropar|rop + hjälp|panik",
+      "skriker|skrik + någon|nån + trapp…|porten|utanför|grann…|lägenhet…",
     ],
   },
   {
     danger: "crime",
     said: [
-      `skjuten|skjuter|skjutit|skjutning…|sköt + ${SOMEBODY}|porten|gården|gatan|trapphus…|utanför`,
+      `skjuten|skjuter|skjutit|skjutning…|sköt + ${SOMEBODY}|ute|porten|gården|gatan|trapphus…|utanför`,
       "slår|slog|slagit|sparkar|sparkade + henne|honom|barn…|frun|sin fru|mig|sambo…|ihjäl",
     ],
     unless: "skjut… upp|skjut… till|slå… ut|slagit ut|slår till|huvudet|huvet",
@@ -126,24 +128,24 @@ export const DANGER_RULES: readonly DangerRule[] = [
     danger: "crime",
     said: [
       "brutit sig in|bröt sig in|bryter sig in|bryta sig in|brutit * in|inbrott pågår|pågående inbrott|pågår * inbrott|inbrottstjuv…|tjuvar|tjuv|tjuven",
-      "någon|nån|främling…|okänd…|en man|tjuv… + tagit sig in|tar sig in|försöker ta sig in|försöker komma in|bryter upp|bänder upp|inne i * lägenhet|inne hos",
+      "någon|nån|främling…|okänd…|en man|tjuv… + tagit sig in|tar sig in|försöker ta sig in|försöker komma in|försöker bryta|bryter upp|bänder upp|inne i * lägenhet|inne hos",
     ],
     unless: "hacka…|mejl…|mail…|konto…|kontot|wifi|nätverk…|datorn|systemet|hemsida…|bedräg…|i nyheterna",
   },
   {
     danger: "crime",
     said: ["vapen|skjutvapen|pistol|bomb|bomben|våld|rån|~inbrott|~inbrottet|~misshandel|hotbild"],
-    unless: `${CALM}|vapenvila|bombrum|bombskydd`,
+    unless: `${CALM}|har varit inbrott|gånger|i höst|i vintras|i våras|i somras|förra veckan|i veckan|lås…|vapenvila|bombrum|bombskydd|shelter|shelters`,
   },
   {
     danger: "electricity",
     said: [
-      "elstöt…|elchock…|strömgenomgång|strömstöt…|strömförande|fått stöt|fick stöt|får stöt|får en stöt|fått en stöt|fick en stöt",
+      "elstöt…|elchock…|ström i mig|ström i sig|ström i kroppen|ström genom kroppen|strömgenomgång|strömstöt…|strömförande|fått stöt|fick stöt|får stöt|får en stöt|fått en stöt|fick en stöt",
       `~gnistr…|gnistor|gnistan|gnista|slår gnistor|sprakar|fräser|blixtrar + ${MAINS}`,
       "~gnistrar|gnistrade|gnistor",
       `vatt… + ${FLOWING_MAINS} + ${RUNNING_WATER}`,
       `vatten|vattnet + elen|ström|strömmen|elektricitet + ${"sprutar|forsar|rinner i|rinner ner|rinner på|läcker på|läcker in|kommit i|står i"} + central…|skåp…|uttag…|rum…|källare…`,
-      "elledning…|kraftledning…|luftledning… + ner|fallit|hänger|ligger|rasat|nedfallen|marken",
+      "elledning…|kraftledning…|luftledning…|elkabel…|elkablar|strömkabel…|strömledning… + ner|fallit|hänger|ligger|rasat|nedfallen|marken",
     ],
     unless: "snön gnistrar|ögon",
   },
@@ -158,10 +160,11 @@ export const DANGER_RULES: readonly DangerRule[] = [
     danger: "drowning",
     said: [
       "~drunkn…|drunknat|plurrat|gått ner sig|genom isen|igenom isen|under isen|isen brast|isen höll inte|isvak…",
+      "barn i vattnet|unge i vattnet|någon i vattnet|nån i vattnet|människa i vattnet",
       `fallit|ramlat|trillat|ligger|hamnat|halkat|flyter|försvunnit + i vattnet|i ån|i älven|i sjön|i havet|i dammen|i poolen|i hamnen|i kanalen|i brunnen|under vattnet`,
       `på isen|ute på isen + ${SOMEBODY} + fast|gått ner|hjälp|ropar`,
     ],
-    unless: "mobil…|telefon…|nyckel…|plånbok…",
+    unless: "mobil…|telefon…|nyckel…|plånbok…|dröm…",
   },
   {
     danger: "collapse",
@@ -176,19 +179,19 @@ export const DANGER_RULES: readonly DangerRule[] = [
       "~medvetslös…|~livlös…|~hjärtstopp…|~hjärtstillestånd|~hjärtinfarkt…|~hjärtattack…|slaganfall…|~bröstsmärt…|andnöd|~andningssvårighet…|anafyla…|störtblöd…|avsvimmad|skallskad…|krampanfall…|kramperna|kvävs|kvävas|okontaktbar|inte kontaktbar|livshotande",
       "andas * inte|andas knappt|andas dåligt|andas konstigt|andas tungt|slutat andas|inte andas|inte kan andas|svårt * andas|knappt andas|rosslar",
       "får * luft|fick * luft|få luft + inte|ingen|knappt|svårt",
-      "ont|smärt…|tryck|trycker|stick…|värk… + bröstet|bröst|hjärtat|bröstkorgen|över bröstet",
-      "blöder + mycket|kraftigt|ymnigt|massor|huvudet|inte|överallt|kraftig|från|ur|jag|han|hon|hen|någon|nån",
+      "ont|smärt…|tryck|trycker|stick…|värk… + bröstet|bröst|hjärtat|bröstkorgen|över bröstet|bröste",
+      "blöder + mycket|jätte…|kraftigt|ymnigt|massor|huvudet|inte|överallt|kraftig|från|ur|jag|han|hon|hen|någon|nån",
       "slutar inte blöda|vill inte sluta blöda|blodpöl…|massor med blod|massa blod|blod överallt|kräks blod|spyr blod|hostar blod",
-      "satt i halsen|sätter i halsen|fastnat i halsen|satte i halsen",
+      "satt i halsen|satt * i halsen|sätter i halsen|fastnat i halsen|satte i halsen",
       `svimmat|svimmade|svimmar|svimma|kollapsat|kollapsade|kollapsar|segnat|säckat ihop + ${SOMEBODY}`,
       `krampar|kramper|skakar i hela + ${SOMEBODY}`,
-      `ramlat|ramlade|ramlar|fallit|föll|faller|trillat|trillade|snubblat|halkat|halkade|ligger + ${SOMEBODY} + inte resa|inte * resa|inte upp|inte * upp|inte röra|inte * röra|inte gå|inte stå|golvet|trappan|trapporna|trapphuset|stegen|balkongen|taket|fönstret|huvudet|nacken|ryggen|höften|orörlig…|blodig`,
+      `ramlat|ramlade|ramlar|fallit|föll|faller|trillat|trillade|snubblat|halkat|halkade|ligger + ${SOMEBODY} + inte resa|inte * resa|inte upp|inte * upp|inte röra|inte * röra|inte gå|inte stå|golvet|trappan|trapporna|trapphuset|stegen|balkongen|taket|fönstret|huvudet|nacken|ryggen|höften|orörlig…|blodig|utanför|porten|gatan|gården`,
       `inte resa sig|inte ta sig upp|kommer inte upp|kan inte röra sig|kan inte röra|orörlig + ${SOMEBODY}`,
       "brutit|bröt|bruten|krossat + benet|armen|höften|lårben…|nacken|ryggen|handleden|foten|fotleden|revben…|lår",
       "slagit|slog|slår + i huvudet|huvudet|skallen",
       "svårt skadad…|allvarligt skadad…|illa skadad…|har skadat sig|har skadat mig|skadade sig|skadad ligger|ligger skadad|ligger * skadad|klämt sig svårt|kapat|sågat sig|skurit sig",
       "bränt|brännskad…|skållat|skållad… + sig|mig|handen|armen|barnet|svårt|över|brännskad…|skållad…|barn…",
-      "allergisk chock|allergisk reaktion",
+      "allergisk chock|allergichock|allergisk reaktion",
       "sluddrar|mungipan|halvsidig…|förlamad",
       "påkörd…|blivit påkörd|blev påkörd|blir påkörd|överkörd…|trafikolycka…|bilolycka…",
       "värkarna|vattnet har gått|föder barn|ska föda|föder nu|barnet är på väg ut",
@@ -196,14 +199,14 @@ export const DANGER_RULES: readonly DangerRule[] = [
       "inte sett|inte hört|ingen har sett|inte synt|inte setts + granne|grannen|grann…|gubben|tanten|åring… + dagar|dygn|dar|vecka|veckor|länge",
       "akut sjuk|jättesjuk|svårt sjuk|mår jättedåligt|mår väldigt dåligt|mår fruktansvärt|håller på att dö|dör för oss|ligger för döden|tror * dör",
       "ring… ambulans…|behöver * ambulans|skicka * ambulans|kalla på ambulans|komma * ambulans",
-      `död|avliden + hittat|hittade|ligger + ${OTHERS}`,
+      `död|avliden + hittat|hittade|ligger|tror + ${OTHERS}`,
     ],
   },
   {
     danger: "injury",
     said: [`svarar|svarat|reagerar|öppnar + inte|aldrig + ${OTHERS}`],
     unless:
-      "mejl…|mail…|sms|sms…|mess|messenger|brev…|frågan|frågor|enkät…|inbjud…|kallelse…|styrelse…|företag…|leverantör…|firma…|ordförande…|förvaltar…|kommunen|support…|kundtjänst|appen|larmet|hiss…",
+      "mejl…|mail…|sms|sms…|snap|snapchat|insta|instagram|tinder|mess|messenger|brev…|frågan|frågor|enkät…|inbjud…|kallelse…|styrelse…|företag…|leverantör…|firma…|ordförande…|förvaltar…|kommunen|support…|kundtjänst|appen|larmet|hiss…",
   },
   {
     danger: "injury",

@@ -1,4 +1,5 @@
 import { CALM, DANGER_RULES, type Danger, type DangerRule } from "./danger-rules.ts";
+import { DANGER_RULES_ABROAD } from "./danger-rules-abroad.ts";
 
 /** As people type in haste: without dots, rings and doubled letters. `ck` is a `k`. */
 const folded = (text: string): string =>
@@ -35,7 +36,7 @@ const NOT = new Set(["int", "itne", "inet", "inge", "ej", "ike"]);
 /** Shorter words are too near to others. */
 const FORGIVEN_MIN = 7;
 
-const rules = DANGER_RULES.map(({ danger, said, unless }: DangerRule) => ({
+const rules = [...DANGER_RULES, ...DANGER_RULES_ABROAD].map(({ danger, said, unless }: DangerRule) => ({
   danger,
   said: said.map((together) => together.split(" + ").map(alternativesOf)),
   unless: unless ? alternativesOf(unless) : null,

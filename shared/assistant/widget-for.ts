@@ -27,11 +27,14 @@ const WISH = words(
     "nytt",
     "nya",
   ],
-  ...["visa", "öppna", "ta fram", "se", "titta", "kolla", "sök(?:a)?", "hitta", "gör(?:a)?", "för", "föra"],
+  ...["visa", "öppna", "ta fram", "se", "titta", "kolla", "sök(?:a)?", "hitta", "föra", "gå till", "starta"],
 );
+/** Asks for nothing but to see it. */
+const ORDER = words("öppna", "visa", "ta fram", "gå till", "ta mig till", "starta");
 
 /** The first that fits opens: what is narrow stands before what is wide. */
 const RULES: readonly Rule[] = [
+  { widget: "protocol-form", named: words("(?:för|gör|göra) (?:ett )?protokoll(?:et)?") },
   { widget: "protocol-form", named: /protokoll/u, needsWish: true },
   { widget: "checklist-form", named: /checklist/u, needsWish: true },
   { widget: "invitation-form", named: words("inbjud(?:an|ningar|ningen)", "bjud(?:a)? in"), needsWish: true },
@@ -44,13 +47,14 @@ const RULES: readonly Rule[] = [
   {
     widget: "water-dashboard",
     named: words(
-      ...["vattenläge(?:t)?", "(?:visa|öppna) vatt(?:en|net)"],
+      ...["vattenläge(?:t)?", "(?:visa|öppna) vatt(?:en|net)", "vattenkalkyl(?:en|ator|atorn)?", "vattenräknare(?:n)?", "vattensida(?:n)?"],
+      ...["vatt(?:en|net) som diagram", "diagram över vatt(?:en|net)"],
       "hur (?:länge|många (?:dygn|dagar)) räcker (?:vårt |mitt |husets |föreningens )?vatt(?:en|net)",
     ),
   },
   {
     widget: "household-form",
-    named: words("(?:mitt|vårt) hushåll(?:s uppgifter)?", "hushållet(?:s uppgifter)?", "hushållsprofil(?:en)?"),
+    named: words("(?:mitt|vårt) hushåll(?:s uppgifter)?", "hushållet(?:s uppgifter)?", "hushålls(?:profil(?:en)?|uppgifter(?:na)?)"),
     needsWish: true,
   },
   {
@@ -58,6 +62,7 @@ const RULES: readonly Rule[] = [
     named: words(
       ...["föreningens (?:uppgifter|profil|adress|telefon(?:nummer)?|mejl(?:adress)?|e-post(?:adress)?)"],
       "(?:uppgifterna|adressen|telefonnumret|mejladressen|mejlen|e-posten|e-postadressen) till föreningen",
+      ...["(?:uppgifter|adress|antal lägenheter) (?:inlagda? )?(?:för|om|på) (?:föreningen|huset)"],
       ...["föreningsuppgifter(?:na)?", "föreningsprofil(?:en)?", "husets uppgifter"],
     ),
     needsWish: true,
@@ -70,6 +75,18 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
+    widget: "preparedness-overview",
+    named: words(
+      "(?:beredskaps)?resan",
+      "beredskapsöversikt(?:en)?",
+      "(?:vår|husets|föreningens) beredskap",
+      "beredskapspoäng(?:en)?",
+      "hur långt vi (?:har )?kommit",
+      "alla områden",
+    ),
+    needsWish: true,
+  },
+  {
     widget: "association-calendar",
     named: words(
       "kalender(?:n)?",
@@ -80,18 +97,36 @@ const RULES: readonly Rule[] = [
   },
   {
     widget: "maps",
-    named: words("kartan?", "var (?:är|finns|ligger) .*(?:skyddsrum|samlingsplats|hjärtstartare|nödvatten|trygghetspunkt).*"),
+    named: words(
+      "kartan?",
+      "kartor(?:na)?",
+      "(?:skyddsrums|områdes)kartan?",
+      "var (?:är|finns|ligger) .*(?:skyddsrum|samlingsplats|hjärtstartare|nödvatten|trygghetspunkt).*",
+    ),
   },
   {
     widget: "product-catalog",
     named: words(
       "produkt(?:er|erna|katalogen?)",
+      "katalogen",
       "ai-handeln?",
       "(?:vill|ska|kan|behöver) (?:vi|jag|man) (?:köpa|beställa)",
       "(?:vi|jag) (?:vill|ska|behöver) (?:köpa|beställa)",
+      "(?:visa|se) (?:vad|vilka) .*(?:kan|går att|finns att) (?:man |vi )?(?:köpa|beställa)",
     ),
   },
-  { widget: "documents-form", named: words("dokument(?:et|en)?", "mall(?:en|ar|arna)?", "blankett(?:en|er)?"), needsWish: true },
+  {
+    widget: "documents-form",
+    named: words(
+      "dokument(?:et|en)?",
+      "mall(?:en|ar|arna)?",
+      "blankett(?:en|er)?",
+      "(?:kris)?pärm(?:en)?",
+      "stadgar(?:na)?",
+      "årsredovisning(?:en|ar|arna)?",
+    ),
+    needsWish: true,
+  },
 ];
 
 /** What is left of a question when the words are taken out that ask for the widget: «Jag vill köpa dunkar» asks for products, and about «dunkar». */
@@ -101,8 +136,12 @@ export function askedBeside(question: string, widget: WidgetKey): string {
   return asking.reduce((rest, phrase) => rest.replaceAll(new RegExp(phrase, "gu"), " "), asked);
 }
 
+/** Whether somebody asks to see a thing, and nothing about it: «Kan du öppna kartan?» */
+export const isOrder = (question: string): boolean => ORDER.test(question.toLowerCase());
+
 /** The widget that a question asks for; null when it only wants an answer. */
 export function widgetFor(question: string): WidgetKey | null {
   const asked = question.toLowerCase().replaceAll(/\s+/g, " ");
-  return RULES.find(({ named, needsWish }) => named.test(asked) && (!needsWish || WISH.test(asked)))?.widget ?? null;
+  const isNamedAlone = !/\s/u.test(asked.trim());
+  return RULES.find(({ named, needsWish }) => named.test(asked) && (!needsWish || isNamedAlone || WISH.test(asked)))?.widget ?? null;
 }

@@ -1,5 +1,6 @@
 import "./production-build.ts";
 import { availableParallelism, loadavg } from "node:os";
+import { assistant } from "./assistant.bench.ts";
 import { type Bench, holds, type Measurement } from "./bench.ts";
 import { catalogueGrowth } from "./catalogue-growth.bench.ts";
 import { cataloguePage } from "./catalogue-page.bench.ts";
@@ -47,6 +48,7 @@ const BENCHES: readonly Bench[] = [
   mixedReads,
   firstPaint,
   pageComplete,
+  assistant,
 ];
 /** Only by name: it has its rivals from the registry. */
 const BY_NAME: readonly Bench[] = [peers];

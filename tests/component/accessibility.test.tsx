@@ -167,7 +167,7 @@ describe("together accessibility", () => {
       {
         type: "data-head",
         data: {
-          ...{ mode: "knowledge", title: "Förvara och byt vatten", isDanger: true, isGeneralAdvice: true, isSure: false },
+          ...{ mode: "knowledge", title: "Förvara och byt vatten", isDanger: true, isGeneralAdvice: true, isSure: true },
           ...{ textPart: 0, isChecked: true, isEstimate: true },
         },
       },
@@ -189,14 +189,37 @@ describe("together accessibility", () => {
     ],
   };
 
+  /** What is said when it is not clear which article is meant. */
+  const UNSURE: AssistantMessage = {
+    ...{ id: "osaker", role: "assistant" },
+    parts: [
+      {
+        type: "data-head",
+        data: {
+          ...{ mode: "knowledge", title: null, isDanger: false, isGeneralAdvice: false, isSure: false },
+          ...{ textPart: 0, isChecked: true, isEstimate: false },
+        },
+      },
+      { type: "text", text: "Det här är jag inte säker på. Menar du …?" },
+      {
+        type: "data-details",
+        data: {
+          ...{ steps: [], facts: [], sources: [], passages: [], slugs: [], link: null, areaId: null, reviewBy: null },
+          related: ["Hämta nödvatten", "Förvara och byt vatten", "Toalett utan vatten"],
+        },
+      },
+    ],
+  };
+
   test("PAGE-19 PAGE-20 an open widget and an answer have no fault that axe finds, light and dark", async () => {
     // So high that nothing lies half under the field that one writes in.
     await resizeWindow(390, 1600);
     const question: AssistantMessage = { id: "fraga", role: "user", parts: [{ type: "text", text: "Hur länge håller sig vattnet?" }] };
     const userId = recorded("agare", "auth.session")?.user.id;
-    localStorage.setItem(`${userId}:chat-history`, JSON.stringify([question, ANSWER]));
+    localStorage.setItem(`${userId}:chat-history`, JSON.stringify([question, UNSURE, { ...question, id: "igen" }, ANSWER]));
     const { router } = renderPage("/chat-2", { as: "agare" });
     await seen(page.getByRole("heading", { name: "Förvara och byt vatten" }));
+    for (const title of ["Hämta nödvatten", "Förvara och byt vatten", "Toalett utan vatten"]) await seen(button(title).first());
     await expectNoFaultsInWindow("an answer");
     await router.navigate("/ai-extended");
     await page.getByRole("region", { name: "Verktyg" }).getByRole("button", { name: "Produkter", exact: true }).click();

@@ -175,7 +175,7 @@ test("the page of the alarms, which the server draws, is opened anew from an ans
         type: "data-head",
         data: {
           ...{ mode: "knowledge", title: "Sluta få sms", isDanger: false, isGeneralAdvice: false, isSure: true },
-          ...{ textPart: 0, isChecked: true },
+          ...{ textPart: 0, isChecked: true, isEstimate: false },
         },
       },
       { type: "text", text: "Svara STOPP." },

@@ -55,18 +55,14 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
     <div className={classes.answer}>
       {head?.isDanger && <DangerCall question={question} />}
       {head && (isGrounded || ["model", "own"].includes(head.mode)) && <Badges head={head} />}
-      {head && !head.isSure && (
-        <Text c="dimmed" mb="xs">
-          Jag är inte säker på att det här svarar på din fråga.
-        </Text>
-      )}
       {head?.title && (
         <Title order={2} size="h3" mb="xs">
           {head.title}
         </Title>
       )}
       {isGrounded || head?.mode === "model" ? <SafeMarkdown>{text}</SafeMarkdown> : <PhoneText>{text}</PhoneText>}
-      {details && !isComing && <AnswerDetails details={details} onAsk={onAsk} />}
+      {details && !isComing && head?.isSure !== false && <AnswerDetails details={details} onAsk={onAsk} />}
+      {details && !isComing && head?.isSure === false && <Choices titles={details.related} onAsk={onAsk} />}
       {isGrounded && !isComing && <AnswerActions answer={answer} question={question} />}
     </div>
   );
@@ -251,6 +247,19 @@ function AnswerDetails({ details, onAsk }: AnswerDetailsProps) {
           ))}
         </Group>
       )}
+    </Stack>
+  );
+}
+
+/** What may be meant, when it is not clear which: pressing one asks for it. */
+function Choices({ titles, onAsk }: { titles: readonly string[]; onAsk: (question: string) => void }) {
+  return (
+    <Stack gap="xs" mt="sm" align="flex-start">
+      {titles.map((title) => (
+        <Button key={title} variant="default" mih={44} h="auto" py={8} classNames={{ label: classes.choice }} onClick={() => onAsk(title)}>
+          {title}
+        </Button>
+      ))}
     </Stack>
   );
 }

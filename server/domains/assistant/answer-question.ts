@@ -24,8 +24,9 @@ import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { citedDetails, composeAnswer, ownAnswer } from "./compose-answer.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findFacts } from "./facts/find-facts.ts";
-import { type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
-import { readArticles } from "./passage-queries.ts";
+import { type FoundPassages, findPassages, memberOf, rankAll } from "./find-passages.ts";
+import { type Knowledge, readKnowledge, spoken } from "./knowledge.ts";
+import { inSwedish } from "./other-languages.ts";
 import { productSearch, replyToGreeting } from "./search-rules.ts";
 import { citationsIn, type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
 
@@ -41,17 +42,15 @@ const HOUSE_FACTS: Record<string, readonly EnduranceView["kind"][]> = {
   "vatten-nodvatten-hamta": ["water"],
   "hemberedskap-en-vecka": ["water"],
 };
-/** What is asked most of all, in words that any article holds some of. */
-const WATER_NEED =
-  /hur (?:mycket|många liter) (?:\p{L}+ )?vatten(?!\p{L})(?=\W*$|.*(?:behöv|bör|ska(?!\p{L})|krävs|räck|lagra|per person))/iu;
 const HOUSEHOLD_WATER = ["vatten-hur-mycket", "hemberedskap-en-vecka"];
 
 /** The articles that fit each danger, the first one first. Where none does, no other advice is shown in its place. */
 const ARTICLES: Partial<Record<Danger, readonly string[]>> = {
-  fire: ["brand-vid-brand"],
-  gas: ["fara-gaslukt"],
+  fire: ["brand-vid-brand", "brand-elbil", "brand-batteri", "brand-elfel"],
+  gas: ["fara-gaslukt", "skydd-gasutslapp-ute"],
   carbon_monoxide: ["fara-kolmonoxid", "varme-eldning-fara"],
-  injury: ["halsa-forsta-hjalpen"],
+  crime: ["trygghet-vald-nara", "trygghet-inbrott", "trygghet-hot-och-brak"],
+  injury: ["halsa-forsta-hjalpen", "halsa-sjuk-granne"],
   lift: ["el-hiss-fast"],
 };
 
@@ -68,6 +67,8 @@ interface Work extends Opening {
   found: FoundPassages;
   facts: AnswerDetails["facts"];
   danger: Danger | null;
+  /** The title of an article was asked, as the choices do. */
+  isTitle: boolean;
   signal: AbortSignal;
   patience: ModelPatience;
 }
@@ -83,17 +84,20 @@ export async function answerQuestion(
 ): Promise<ReturnType<typeof createUIMessageStream<AssistantMessage>>> {
   const { userId, role } = requireSignedIn(ctx.actor);
   await ctx.limits.consume("stream/question", userId);
-  const { question } = asked;
-  const danger = dangerIn(question);
-  const own = danger ? null : await findFacts(ctx, question);
-  const found = danger ? await findNamedPassages(ctx, ARTICLES[danger] ?? []) : await findBeside(ctx, question, own);
+  const danger = dangerIn(asked.question);
+  const knowledge = await readKnowledge(ctx.db);
+  const titled = knowledge.slugs.get(spoken(asked.question));
+  const question = titled ? asked.question : inSwedish(asked.question, knowledge.lexicon.knows);
+  const named = titled ? [titled] : danger && (ARTICLES[danger] ?? []);
+  const own = named ? null : await findFacts(ctx, question);
+  const found = named ? findNamedPassages(knowledge, named, question) : await findBeside(ctx, question, own);
   const isOwn = own !== null && found.confidence !== "sure";
   const best = found.passages[0];
   const ofHouse = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
   const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofHouse];
   // What is told of the own house has its page beside it: no other view of it opens as well.
   const widget = isOwn ? null : widgetFor(question);
-  const work: Work = { question, role, asked, found, facts, danger, widget, signal, patience };
+  const work: Work = { question, role, asked, found, facts, danger, isTitle: titled !== undefined, widget, signal, patience };
   const composed = isOwn ? ownAnswer(own) : composeAnswer(found, work);
   // What is answered in a fixed line, or from the asker's own data, is not for a model to write.
   const isFixed = own !== null || (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
@@ -126,7 +130,7 @@ async function modelFor({ languageModel, actor, limits }: DomainContext): Promis
  * taken away, or all of it. What was found goes ahead of it, for whoever stops it or loses the connection.
  */
 async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Work, writer: Writer): Promise<void> {
-  const { asked, found, facts, danger, signal, patience } = work;
+  const { asked, found, danger, signal, patience } = work;
   const composed = composeAnswer(found, work);
   const isDanger = danger !== null || composed.head.isDanger;
   const head = { ...composed.head, isDanger, mode: "model" as const, title: null, isGeneralAdvice: false, isSure: true };
@@ -187,7 +191,7 @@ const SEALED_NEEDS_ARTICLE = "halsa-egna-behov";
 
 /** What the knowledge base and the documents say where the own data does not answer by itself. */
 async function findBeside(ctx: DomainContext, question: string, own: FactAnswer | null): Promise<FoundPassages> {
-  return own && !own.givesWay ? { confidence: "none", passages: [] } : findAnswer(ctx, question);
+  return own && !own.givesWay ? { confidence: "none", passages: [] } : findPassages(ctx, question);
 }
 
 const lineOf = ({ text, link }: FactAnswer): Fact => ({
@@ -197,15 +201,19 @@ const lineOf = ({ text, link }: FactAnswer): Fact => ({
   ...(link && { link: link.label }),
 });
 
-const findAnswer = (ctx: DomainContext, question: string): Promise<FoundPassages> =>
-  WATER_NEED.test(question.normalize()) ? findNamedPassages(ctx, ["vatten-hur-mycket"]) : findPassages(ctx, question);
+/** What counts for the first of them: another must fit clearly better. */
+const FIRST_NAMED = 1;
 
-/** What the knowledge base says on a danger, say. It is not searched for: a slip of the keys must not lead to other advice. */
-async function findNamedPassages({ db }: DomainContext, slugs: readonly string[]): Promise<FoundPassages> {
-  const articles = await readArticles(db, [...slugs]);
-  const passages = articles
-    .sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
-    .map((article) => ({ kind: "article" as const, article }));
+/** What the knowledge base says on a danger, say. Nothing else is searched for: a slip of the keys must not lead to other advice. */
+function findNamedPassages(knowledge: Knowledge, slugs: readonly string[], question: string): FoundPassages {
+  const { found } = rankAll(knowledge, [], question, { role: null, areaIds: [] });
+  const nearness = (slug: string): number => (found.find(({ id }) => id === slug)?.score ?? 0) + (slug === slugs[0] ? FIRST_NAMED : 0);
+  const passages = [...slugs]
+    .sort((one, other) => nearness(other) - nearness(one))
+    .flatMap((slug) => {
+      const article = knowledge.articles.get(slug);
+      return article ? [{ kind: "article" as const, article }] : [];
+    });
   return { confidence: passages.length > 0 ? "sure" : "none", passages };
 }
 

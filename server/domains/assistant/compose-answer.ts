@@ -2,16 +2,21 @@ import { isCalm } from "#shared/assistant/danger.ts";
 import { DANGER_ADVICE, NO_ARTICLE, NUMBERS_LINE } from "#shared/assistant/danger-advice.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
+import { isOrder } from "#shared/assistant/widget-for.ts";
 import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
-import type { Article, DocumentPassage } from "./passage-queries.ts";
+import type { Article } from "./knowledge.ts";
+import type { DocumentPassage } from "./passage-queries.ts";
 import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
+const UNSURE = "Det här är jag inte säker på. Menar du …?";
+/** So many things that may be meant are offered. */
+const CHOICES_MAX = 3;
 const NO_DETAILS: AnswerDetails = {
   steps: [],
   facts: [],
@@ -48,37 +53,44 @@ interface Circumstances {
   role: AssociationRole | null;
   facts: AnswerDetails["facts"];
   danger: Danger | null;
+  /** The title of an article was asked, which answers it whatever its words would open. */
+  isTitle: boolean;
+  /** What the question itself asks to open. */
   widget: WidgetKey | null;
 }
 
-/** The answer that needs no model: the best passage as it stands. `widget` is what the question itself asks to open. */
+/** The answer that needs no model: the best passage as it stands. */
 export function composeAnswer(
   { confidence, passages }: FoundPassages,
-  { question, role, facts, danger, widget }: Circumstances,
+  { question, role, facts, danger, isTitle, widget }: Circumstances,
 ): FoundAnswer {
   const isDanger = danger !== null;
   const head: AnswerHead = { ...HEAD, isDanger };
   const reply = replyToGreeting(question);
   if (reply) return { head, text: reply, details: NO_DETAILS };
   if (danger && passages.length === 0) return { head, text: DANGER_ADVICE[danger].answer ?? NO_ARTICLE, details: NO_DETAILS };
-  const isShown = widget === "association-calendar" && isAskingWhen(question);
-  if (widget && !isDanger && (isShown || confidence !== "sure" || !isAsking(question)))
+  const isShown = (widget === "association-calendar" && isAskingWhen(question)) || isOrder(question);
+  if (widget && !isDanger && !isTitle && (isShown || confidence !== "sure" || !isAsking(question)))
     return { head, text: openedText(widget), details: NO_DETAILS };
   const [best, ...others] = passages;
   if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
-  const isSure = confidence === "sure";
+  if (confidence === "unsure")
+    return { head: { ...head, isSure: false }, text: UNSURE, details: { ...NO_DETAILS, related: choicesOf(passages) } };
   const details = detailsOf([best, ...others], role, facts);
   if (best.kind === "document") {
     const { title, heading, body } = best.passage;
-    return { head: { ...head, title: `${title}: ${heading}`, isSure }, text: body, details };
+    return { head: { ...head, title: `${title}: ${heading}` }, text: body, details };
   }
   const { title, body, isDanger: isArticleOnDanger, isGeneralAdvice } = best.article;
-  return {
-    head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && isSure && !isCalm(question)), isGeneralAdvice, isSure },
-    text: body,
-    details,
-  };
+  return { head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && !isCalm(question)), isGeneralAdvice }, text: body, details };
 }
+
+/** What may be meant, in words that find it when they are asked. */
+const choicesOf = (passages: readonly Passage[]): string[] =>
+  [...new Set(passages.map((it) => (it.kind === "article" ? it.article.title : `${it.passage.title}: ${it.passage.heading}`)))].slice(
+    0,
+    CHOICES_MAX,
+  );
 
 function detailsOf(passages: readonly Passage[], role: AssociationRole | null, facts: AnswerDetails["facts"]): AnswerDetails {
   const [best] = passages;

@@ -1,8 +1,13 @@
+import { listActiveCrises } from "#server/domains/crisis/activation-queries.ts";
 import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { type Article, type DocumentPassage, readArticles, readablePassages, readPassages } from "./passage-queries.ts";
-import { searchPassages } from "./search-queries.ts";
-import { type Confidence, confidenceIn } from "./search-rules.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
+import { type Article, type Knowledge, readKnowledge } from "./knowledge.ts";
+import { type DocumentPassage, findReadable } from "./passage-queries.ts";
+import { type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
+import { wordsIn } from "./swedish-words.ts";
+import { type Findable, fitsFor, indexTexts } from "./text-index.ts";
 
 const FOUND_MAX = 6;
 /** How near to the best one another passage has to come to be worth showing. */
@@ -16,28 +21,63 @@ export interface FoundPassages {
   passages: Passage[];
 }
 
-/** What the knowledge base and the own documents say on a question, as far as the caller may read them. */
+/** What the knowledge base and the own documents say on a question in Swedish, as far as the caller may read them. */
 export async function findPassages(ctx: DomainContext, question: string): Promise<FoundPassages> {
   const member = memberOf(requireSignedIn(ctx.actor));
-  const found = await searchPassages(ctx.db, question, member && readablePassages(ctx.db, member), 2 * FOUND_MAX);
-  const best = found[0];
-  const confidence = confidenceIn(best);
-  // What does not answer is given to no model either: it would be cited all the same.
-  if (confidence === "none") return { confidence, passages: [] };
-  const near = found.filter(({ score }) => best && score >= best.score * NEAR).slice(0, FOUND_MAX);
-  const ids = (kind: "article" | "document") => near.filter((it) => it.kind === kind).map(({ id }) => id);
-  const [articles, documents] = await Promise.all([
-    readArticles(ctx.db, ids("article")),
-    member ? readPassages(ctx.db, member, ids("document")) : [],
+  const knowledge = await readKnowledge(ctx.db);
+  const asked = wordsIn(question).map(knowledge.lexicon.tokenOf);
+  const [own, crises] = await Promise.all([
+    member ? findReadable(ctx.db, member, asked) : [],
+    member && can(member.role, "crisis:read") ? listActiveCrises(ctx) : [],
   ]);
-  const passages = near.flatMap(({ kind, id }): Passage[] => {
-    const article = kind === "article" && articles.find(({ slug }) => slug === id);
-    if (article) return [{ kind: "article", article }];
-    const passage = kind === "document" && documents.find((it) => it.id === id);
-    return passage ? [{ kind: "document", passage }] : [];
+  const ranking = rankAll(knowledge, own, question, {
+    role: member?.role ?? null,
+    areaIds: crises.map(({ crisisDomainId }) => crisisDomainId),
   });
-  return { confidence: passages.length === 0 ? "none" : confidence, passages };
+  const confidence = confidenceIn(ranking);
+  const { found } = ranking;
+  const [best] = found;
+  // What does not answer is given to no model either: it would be cited all the same.
+  if (!best || confidence === "none") return { confidence: "none", passages: [] };
+  const near = found.filter(({ score }) => score >= best.score * NEAR).slice(0, FOUND_MAX);
+  return { confidence, passages: near.flatMap(({ id }) => passageOf(knowledge, own, id)) };
 }
+
+function passageOf({ articles }: Knowledge, own: readonly DocumentPassage[], id: string): Passage[] {
+  const article = articles.get(id);
+  if (article) return [{ kind: "article", article }];
+  const passage = own.find((one) => one.id === id);
+  return passage ? [{ kind: "document", passage }] : [];
+}
+
+/** Who asks, as far as it matters to what is meant. */
+export interface Asker {
+  role: AssociationRole | null;
+  /** The areas of the crises that run just now. */
+  areaIds: readonly string[];
+}
+
+/** Articles and own passages by how well they answer, the best first. */
+export function rankAll(knowledge: Knowledge, own: readonly DocumentPassage[], question: string, asker: Asker): Ranking {
+  const { articles, index, lexicon } = knowledge;
+  const fits = fitsFor([index, indexTexts(own.map(findable), lexicon)], question, lexicon);
+  const candidates = fits.map((fit) => {
+    const article = articles.get(fit.id);
+    if (!article) return { ...fit, kind: "document" as const };
+    const { isDanger, audience, crisisDomainId } = article;
+    const isForAsker = audience === "everyone" || (audience === "board") === can(asker.role, "preparedness:edit");
+    return { ...fit, kind: "article" as const, isDanger, isForAsker, isInCrisis: asker.areaIds.includes(crisisDomainId) };
+  });
+  return rank(candidates, Math.max(0, ...fitsFor([knowledge.beside], question, lexicon).map(({ question: alike }) => alike)));
+}
+
+const findable = ({ id, title, heading, body }: DocumentPassage): Findable => ({
+  id,
+  names: [title, heading, `${title} ${heading}`],
+  questions: [],
+  told: body,
+  beside: "",
+});
 
 /** The actor as a member, null for somebody without an association. */
 export function memberOf({ associationId, role, ...actor }: Actor): MemberActor | null {

@@ -1,35 +1,9 @@
 import { expect, test } from "vitest";
-import { confidenceIn, isAsking, isAskingWhen, productSearch, questionWords, replyToGreeting } from "./search-rules.ts";
-
-test("of a question the words are read that tell what it is about", () => {
-  expect(questionWords("Hur länge klarar sig köttet, när elen har gått?")).toEqual(["länge", "klarar", "sig", "köttet", "elen"]);
-  expect(questionWords("Vad gör vi nu?")).toEqual([]);
-  expect(questionWords("112 eller 113 13? 112!")).toEqual(["112", "113", "13"]);
-  expect(questionWords("Vad kostar en elbil 2026?")).toEqual(["kostar", "elbil"]);
-  expect(questionWords("a\u030ak % _ ' \\")).toEqual(["åk"]);
-  expect(questionWords(Array.from({ length: 500 }, (_, index) => `ord${"x".repeat(index)}`).join(" "))).toHaveLength(24);
-});
-
-test.each([
-  [undefined, "none"],
-  [{ score: 1.4, share: 0.17, matched: 1, held: null }, "none"],
-  [{ score: 6, share: 0.1, matched: 3, held: null }, "none"],
-  [{ score: 3.5, share: 0.33, matched: 1, held: null }, "unsure"],
-  [{ score: 3.5, share: 0.22, matched: 2, held: null }, "unsure"],
-  [{ score: 1.4, share: 1, matched: 1, held: null }, "sure"],
-  [{ score: 6, share: 0.5, matched: 2, held: null }, "sure"],
-  [{ score: 6, share: 0.5, matched: 2, held: 0.83 }, "sure"],
-  [{ score: 6, share: 0.5, matched: 2, held: 0.75 }, "none"],
-  [{ score: 6, share: 0.5, matched: 2, held: 0.8 }, "sure"],
-  [{ score: 1.8, share: 0.3, matched: 2, held: null }, "sure"],
-  [{ score: 1.4, share: 0.5, matched: 1, held: null }, "sure"],
-  [{ score: 3.5, share: 0.17, matched: 2, held: null }, "unsure"],
-  [{ score: 3.5, share: 0.25, matched: 2, held: null }, "sure"],
-] as const)("%o is %s", (best, confidence) => expect(confidenceIn(best)).toBe(confidence));
+import { isAsking, isAskingWhen, productSearch, replyToGreeting } from "./search-rules.ts";
 
 test.each([
   ["Jag vill köpa vattendunkar", "vattendunkar"],
-  ["Vi behöver beställa 20 ficklampor till huset!", "ficklampor till huset"],
+  ["Vi behöver beställa 20 ficklampor till huset!", "ficklampor huset"],
   ["Vilka produkter finns?", ""],
   ["Visa AI-Handel", ""],
   ["Jag vill köpa en kamin på 2000 watt", "kamin watt"],

@@ -91,9 +91,35 @@ describe("answers", () => {
     test("PAGE-19 an article on danger that may not be meant does not ask to ring 112", async () => {
       const person = await createPerson({ setup: "private" });
       const { head, details } = await ask(person, "Var finns Brf Exempelrönnens elverk?");
-      expect([head.isSure, head.isDanger, details?.slugs]).toEqual([false, false, ["varme-eldning-fara"]]);
+      expect([head.title, head.isDanger, details?.slugs]).toEqual([null, false, []]);
       expect((await ask(person, "Elverket går i källaren och det luktar avgaser")).head.isDanger).toBe(true);
     });
+
+    test("PAGE-20 what is found but not surely is offered by title and not shown as the answer; a choice asked is answered", async () => {
+      const person = await createPerson({ setup: "private" });
+      const { head, text, details } = await ask(person, "34 grader i sovrummet");
+      expect([head.title, head.isSure, head.mode, text]).toEqual([null, false, "knowledge", "Det här är jag inte säker på. Menar du …?"]);
+      expect(details).toMatchObject({ steps: [], sources: [], passages: [], slugs: [] });
+      expect(details?.related).toEqual(["Värmebölja", "Hur snabbt blir huset kallt?"]);
+      for (const title of details?.related ?? []) expect((await ask(person, title)).head).toMatchObject({ title, isSure: true });
+    });
+
+    test("PAGE-20 whoever asks the title of an article gets it, as the choices do", async () => {
+      const person = await createPerson({ setup: "private" });
+      for (const { title, slug } of KNOWLEDGE_ARTICLES) {
+        const { head, details } = await ask(person, title, { limits: { ...portal().services.limits, consume: async () => 0 } });
+        expect([head.isSure, details?.slugs], title).toEqual([true, [slug]]);
+      }
+    });
+
+    test.each([
+      ["Where is the nearest shelter?", "Närmaste skyddsrum"],
+      ["Mitä teen kun sähköt katkeavat?", "Strömavbrott: första timmen"],
+      ["Meeday gabbaadka ugu dhow?", "Närmaste skyddsrum"],
+      ["أين أقرب ملجأ؟", "Närmaste skyddsrum"],
+    ])("PAGE-20 «%s» finds the Swedish article", async (question, title) =>
+      expect((await ask(await createPerson({ setup: "private" }), question)).head).toMatchObject({ title, isSure: true }),
+    );
 
     test("PAGE-20 a year makes no answer, and the next meeting stands in the calendar", async () => {
       const person = await createPerson({ setup: "private" });
@@ -200,7 +226,7 @@ describe("answers", () => {
   test("PAGE-20 an answer carries the area of its article, and the document that it becomes is filed there", async () => {
     const leader = await createMember({ role: "team_leader" });
     const ctx = await contextFor(leader);
-    const { head, details } = await ask(leader, "Hur går man på toa när vattnet är avstängt?");
+    const { head, details } = await ask(leader, "Hur går man på toa när det inte finns vatten?");
     expect(head.title).toBe("Toalett utan vatten");
     const { id } = await createDocument(ctx, { template: "anteckning", crisisDomainId: details?.areaId ?? undefined });
     expect(await readAssociationDocument(ctx, id)).toMatchObject({ areaId: details?.areaId, areaName: "Avlopp & hygien" });

@@ -1,11 +1,12 @@
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { associationDocuments, documentPassages } from "#drizzle/schema/index.ts";
-import { memberOf } from "#server/domains/assistant/find-passages.ts";
-import { readablePassages } from "#server/domains/assistant/passage-queries.ts";
-import { READ_MAX, rankingOf, searchPassages } from "#server/domains/assistant/search-queries.ts";
-import { confidenceIn, questionWords } from "#server/domains/assistant/search-rules.ts";
-import { requireSignedIn } from "#server/platform/actor.ts";
+import { memberOf, rankAll } from "#server/domains/assistant/find-passages.ts";
+import { readKnowledge } from "#server/domains/assistant/knowledge.ts";
+import { findReadable, READ_MAX, readableHolding } from "#server/domains/assistant/passage-queries.ts";
+import { confidenceIn } from "#server/domains/assistant/ranking-rules.ts";
+import { wordsIn } from "#server/domains/assistant/swedish-words.ts";
+import { type MemberActor, requireSignedIn } from "#server/platform/actor.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";
@@ -17,14 +18,17 @@ import { OUTSIDE_QUESTIONS } from "./outside-questions.ts";
 import { RESIDENT_QUESTIONS } from "./resident-questions.ts";
 
 describe("search", () => {
-  const firstFor = async (question: string) => (await searchPassages(portal().services.db, question))[0];
+  const NOBODY = { role: null, areaIds: [] };
+  const search = async (question: string) => rankAll(await readKnowledge(portal().services.db), [], question, NOBODY);
+  const confidenceFor = async (question: string) => confidenceIn(await search(question));
 
   test("PAGE-19 PAGE-20 of forty questions as residents ask them, at least 36 find the right article first", async () => {
     const wrong: string[] = [];
     for (const [question, slug] of RESIDENT_QUESTIONS) {
-      const first = await firstFor(question);
+      const ranking = await search(question);
+      const [first] = ranking.found;
       if (first?.id !== slug) wrong.push(`${question} → ${first?.id}, not ${slug}`);
-      expect(confidenceIn(first), question).not.toBe("none");
+      expect(confidenceIn(ranking), question).not.toBe("none");
     }
     expect(RESIDENT_QUESTIONS).toHaveLength(40);
     expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(4);
@@ -34,7 +38,7 @@ describe("search", () => {
   test("PAGE-20 of questions that the search was not tuned on, two in three find the right article first", async () => {
     const found = await Promise.all(
       HELD_OUT_QUESTIONS.map(async ([question, slug]) => {
-        const place = (await searchPassages(portal().services.db, question)).findIndex(({ id }) => id === slug);
+        const place = (await search(question)).found.findIndex(({ id }) => id === slug);
         return { question, slug, place };
       }),
     );
@@ -47,8 +51,8 @@ describe("search", () => {
   test("PAGE-20 of questions that lie outside what is known, two in three are not answered, and most others with doubt", async () => {
     const answers = await Promise.all(
       OUTSIDE_QUESTIONS.map(async (question) => {
-        const first = await firstFor(question);
-        return { question, found: first?.id, confidence: confidenceIn(first) };
+        const ranking = await search(question);
+        return { question, found: ranking.found[0]?.id, confidence: confidenceIn(ranking) };
       }),
     );
     const answered = answers.filter(({ confidence }) => confidence !== "none");
@@ -60,7 +64,7 @@ describe("search", () => {
 
   test("PAGE-20 each article on the portal is found first by its own title", async () => {
     const articles = KNOWLEDGE_ARTICLES.filter(({ link }) => link);
-    const found = await Promise.all(articles.map(async ({ title }) => (await firstFor(title))?.id));
+    const found = await Promise.all(articles.map(async ({ title }) => (await search(title)).found[0]?.id));
     expect(found).toEqual(articles.map(({ slug }) => slug));
   });
 
@@ -69,7 +73,7 @@ describe("search", () => {
     ["När ska hissen bytas ut?", "none"],
     ["Hur byter jag vatten i dunken?", "sure"],
   ])("PAGE-20 a part of a word or of a term alone answers nothing: «%s» is %s", async (question, confidence) =>
-    expect(confidenceIn(await firstFor(question))).toBe(confidence),
+    expect(await confidenceFor(question)).toBe(confidence),
   );
 
   test.each([
@@ -80,7 +84,7 @@ describe("search", () => {
     ["STRÖMAVBROT!!!", "el-avbrott-forsta-timmen"],
     ["Vad är hesa fredrik", "info-hesa-fredrik-test"],
   ])("a slip of the keys in «%s» is forgiven", async (question, slug) => {
-    expect((await firstFor(question))?.id).toBe(slug);
+    expect((await search(question)).found[0]?.id).toBe(slug);
   });
 
   test.each([
@@ -90,11 +94,11 @@ describe("search", () => {
     "Vad är meningen med livet?",
     "asdf qwer zxcv",
     "%_'\\ & | ! <-> ()",
-  ])("PAGE-20 «%s» has no answer", async (question) => expect(confidenceIn(await firstFor(question))).toBe("none"));
+  ])("PAGE-20 «%s» has no answer", async (question) => expect(await confidenceFor(question)).toBe("none"));
 
   test.each(["Hur byter jag däck på bilen?", "Skriv en dikt om katter", "Hur tränar jag inför ett maraton?"])(
     "PAGE-20 «%s», of which one word is known, is answered with doubt at most",
-    async (question) => expect(confidenceIn(await firstFor(question))).not.toBe("sure"),
+    async (question) => expect(await confidenceFor(question)).not.toBe("sure"),
   );
 });
 
@@ -104,21 +108,38 @@ describe("search plan", () => {
   const QUESTION = "Var finns kranvatten och dunkar i källaren?";
 
   const associations: string[] = [];
-  const readable = new Map<number, ReturnType<typeof readablePassages>>();
+  const members = new Map<number, MemberActor>();
   beforeAll(async () => {
     for (const count of [MANY, FEW]) {
       const { id } = await createAssociation();
       associations.push(id);
       await createPassages(id, count);
-      const ctx = await contextFor(await createMember({ associationId: id, role: "system_owner" }));
-      const member = memberOf(requireSignedIn(ctx.actor));
-      if (member) readable.set(count, readablePassages(ctx.db, member));
+      members.set(count, await ownerOf(id));
     }
     await portal().services.db.execute(sql`analyze ${documentPassages}`);
   });
   afterAll(async () => {
     await portal().services.db.delete(associationDocuments).where(inArray(associationDocuments.housingAssociationId, associations));
   });
+
+  async function ownerOf(associationId: string): Promise<MemberActor> {
+    const { actor } = await contextFor(await createMember({ associationId, role: "system_owner" }));
+    const member = memberOf(requireSignedIn(actor));
+    if (!member) throw new Error("not a member");
+    return member;
+  }
+
+  const tokensOf = async (question: string) => {
+    const { lexicon } = await readKnowledge(portal().services.db);
+    return wordsIn(question).map(lexicon.tokenOf);
+  };
+  const memberOfHouse = (count: number): MemberActor => members.get(count) ?? expect.fail("no such house");
+
+  const searchOwn = async (member: MemberActor, question: string) => {
+    const { db } = portal().services;
+    const own = await findReadable(db, member, await tokensOf(question));
+    return rankAll(await readKnowledge(db), own, question, { role: member.role, areaIds: [] }).found;
+  };
 
   /** A document whose passages all speak of tap water, a tenth of them of cans too; the last is the only one on the pump. */
   async function createPassages(housingAssociationId: string, count: number): Promise<void> {
@@ -134,16 +155,15 @@ describe("search plan", () => {
     from generate_series(1, ${count}) as n`);
   }
 
-  const planFor = (count: number) => planOf(rankingOf(questionWords(QUESTION), readable.get(count) ?? null, 6));
-
-  test("PAGE-20 of many passages only the best hundred are taken apart, whatever their number", async () => {
-    const taken = (await planFor(MANY)).filter((node) => node["Node Type"] === "Function Scan" && node["Function Name"] === "unnest");
-    const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
-    expect(sorted(taken.map((node) => node["Actual Loops"]))).toEqual(sorted([1, KNOWLEDGE_ARTICLES.length, READ_MAX]));
+  test("PAGE-20 of many passages only the best forty are read closely, whatever their number", async () => {
+    const { db } = portal().services;
+    const read = async (count: number) => (await findReadable(db, memberOfHouse(count), await tokensOf(QUESTION))).length;
+    expect([READ_MAX, await read(MANY), await read(FEW)]).toEqual([40, 40, FEW]);
   });
 
   test("PAGE-20 the passages of other associations are not even read", async () => {
-    const scans = (await planFor(FEW)).filter((node) => node["Relation Name"] === "document_passages");
+    const plan = await planOf(readableHolding(portal().services.db, memberOfHouse(FEW), await tokensOf(QUESTION)));
+    const scans = plan.filter((node) => node["Relation Name"] === "document_passages");
     expect(scans.length).toBeGreaterThan(0);
     for (const node of scans) {
       const passed = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
@@ -171,16 +191,14 @@ describe("search plan", () => {
       .values(passages)
       .returning({ id: documentPassages.id, heading: documentPassages.heading });
     const headings = new Map<string, string>(kept.map(({ id, heading }) => [id, heading]));
-    const ctx = await contextFor(await createMember({ associationId: housingAssociationId, role: "system_owner" }));
-    const member = memberOf(requireSignedIn(ctx.actor));
-    const found = await searchPassages(db, "Var står pumpen?", member && readablePassages(ctx.db, member), 20);
+    const found = await searchOwn(await ownerOf(housingAssociationId), "Var står pumpen?");
     const own = found.filter(({ kind }) => kind === "document").map(({ id }) => headings.get(id));
     expect([own[0], own.slice(1, 3).sort(), own.slice(3)]).toEqual(["Övrigt", ["Garaget", "Källaren"], ["Gården"]]);
   });
 
   test("PAGE-20 among many, the one passage on a rare word is found, also by the end of a compound", async () => {
     const { db } = portal().services;
-    const first = async (question: string) => (await searchPassages(db, question, readable.get(MANY) ?? null))[0];
+    const first = async (question: string) => (await searchOwn(memberOfHouse(MANY), question))[0];
     const [pump] = await db
       .select({ id: documentPassages.id })
       .from(documentPassages)

@@ -6,7 +6,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type Alternatives, alternativesOf } from "#shared/assistant/danger.ts";
 import { formatDay, formatWeekday, isoDay } from "#shared/format/date.ts";
-import { questionWords } from "../search-rules.ts";
+import { STOP_WORDS, wordsIn } from "../swedish-words.ts";
 import { type FactAnswer, type Said, told } from "./fact.ts";
 
 interface EventKind {
@@ -106,7 +106,8 @@ const STEM = 4;
 
 /** An event whose title has all that is asked: «När kommer sotaren?» Null where none has. */
 export async function namedEventFact(ctx: DomainContext, _said: Said, question: string): Promise<FactAnswer | null> {
-  const stems = questionWords(question).flatMap((word) => (word.length < STEM ? [] : word.slice(0, Math.max(STEM, word.length - 2))));
+  const telling = wordsIn(question).filter((word) => word.length >= STEM && !STOP_WORDS.has(word));
+  const stems = telling.map((word) => word.slice(0, Math.max(STEM, word.length - 2)));
   if (stems.length === 0) return null;
   const next = (await nextOccurrences(ctx, YEAR)).find(({ title }) => {
     const words = title.toLowerCase().split(/[^\p{L}\d]+/u);

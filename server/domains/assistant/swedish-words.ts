@@ -1,0 +1,48 @@
+import swedish from "../../content/words/sv.json" with { type: "json" };
+
+/** As people type in haste: without dots, rings and accents, doubled letters once. */
+export const folded = (word: string): string =>
+  word
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(\p{L})\1+/gu, "$1");
+
+/** The words of a text in lower case, numbers too. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/\p{L}+|\p{Nd}+/gu) ?? [];
+
+/**
+ * How many slips of the keys lie between two words: a letter too many, too few, another, or two that changed places.
+ * More than `most` are not counted to their end.
+ */
+export function slipsBetween(typed: string, meant: string, most: number): number {
+  if (Math.abs(typed.length - meant.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...typed].entries()) {
+    const next = [at + 1];
+    for (const [place, other] of [...meant].entries()) {
+      const hasChangedPlaces = at > 0 && letter === meant[place - 1] && typed[at - 1] === other;
+      const swapped = hasChangedPlaces ? slipsAt(before, place - 1) + 1 : Number.POSITIVE_INFINITY;
+      const replaced = slipsAt(last, place) + (letter === other ? 0 : 1);
+      next.push(Math.min(slipsAt(last, place + 1) + 1, slipsAt(next, place) + 1, replaced, swapped));
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return slipsAt(last, meant.length);
+}
+
+const slipsAt = (row: readonly number[], place: number): number => row[place] ?? Number.POSITIVE_INFINITY;
+
+/** Words that stand in any question and tell nothing of what it is about. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(swedish.stop.flatMap((line) => line.split(" ")));
+
+/** Words of two and three letters that compounds are made of. */
+export const SHORT_PARTS: ReadonlySet<string> = new Set(swedish.short.split(" "));
+
+/** Words that mean about the same in everyday Swedish. */
+export const SAME_WORDS: readonly (readonly string[])[] = swedish.same.map(wordsIn);
