@@ -283,6 +283,10 @@ export type FormAnswerState = (typeof FORM_ANSWER_STATES)[number];
 export const KNOWLEDGE_AUDIENCES = ["everyone", "residents", "board"] as const;
 export type KnowledgeAudience = (typeof KNOWLEDGE_AUDIENCES)[number];
 
+/** What was wrong with an answer that did not help. */
+export const ANSWER_FAULTS = ["incomplete", "wrong", "unclear"] as const;
+export type AnswerFault = (typeof ANSWER_FAULTS)[number];
+
 export const ASSOCIATION_DOCUMENT_STATES = ["draft", "final", "archived"] as const;
 export type AssociationDocumentState = (typeof ASSOCIATION_DOCUMENT_STATES)[number];
 

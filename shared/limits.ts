@@ -174,6 +174,14 @@ export const ASSISTANT_HISTORY_MAX = 8;
 export const ASSISTANT_TURN_MAX_LENGTH = 4_000;
 /** Messages that the browser keeps of a conversation. */
 export const ASSISTANT_KEPT_MESSAGES = 60;
+/** So many different people must have asked the same before anybody sees what was asked. */
+export const OPEN_QUESTION_ASKERS_MIN = 3;
+export const OPEN_QUESTION_MAX_LENGTH = 200;
+export const OWN_ARTICLE_TITLE_MAX_LENGTH = 120;
+export const OWN_ARTICLE_TEXT_MAX_LENGTH = 4_000;
+export const OWN_ARTICLE_STEPS_MAX = 7;
+/** Articles that an association writes for its own house. */
+export const OWN_ARTICLES_MAX = 50;
 /** What is looked for in the whole portal: shorter finds everything. */
 export const SEARCH_TEXT_MIN_LENGTH = 2;
 export const SEARCH_TEXT_MAX_LENGTH = 100;

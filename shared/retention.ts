@@ -32,6 +32,8 @@ export const KEPT_DAYS = {
   sealedNeedReading: 365,
   /** An official warning that proposed an alarm, with who threw it away. */
   warningProposal: 365,
+  /** The words of a question that the assistant could not answer, since they were last asked. */
+  openQuestion: 365,
   /** An address at which nothing arrived, since the last time. */
   unreachableAddress: 400,
   /** The longest-lived API token. */

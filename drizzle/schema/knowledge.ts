@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { KNOWLEDGE_AUDIENCES, MODEL_OUTCOMES } from "../../shared/enums.ts";
+import { ANSWER_FAULTS, KNOWLEDGE_AUDIENCES, MODEL_OUTCOMES } from "../../shared/enums.ts";
 import type { Permission } from "../../shared/permissions.ts";
 import { profiles } from "./account.ts";
 import { housingAssociations } from "./association.ts";
-import { createdAt, primaryId, searchedWords } from "./columns.ts";
+import { createdAt, primaryId, searchedWords, updatedAt } from "./columns.ts";
 import { associationDocuments } from "./own-documents.ts";
 import { crisisDomains } from "./preparedness-reference.ts";
 
 export const knowledgeAudience = pgEnum("knowledge_audience", KNOWLEDGE_AUDIENCES);
+
+export const answerFault = pgEnum("answer_fault", ANSWER_FAULTS);
 
 export interface KnowledgeSource {
   name: string;
@@ -27,7 +29,7 @@ export interface KnowledgeLink {
   needs?: Permission;
 }
 
-/** What the assistant answers from. The same for everybody; written for the portal and reviewed before `review_by`. */
+/** What the assistant answers from, beside what is written in the portal itself (`own_articles`). The same for everybody; written for the portal and reviewed before `review_by`. */
 export const knowledgeArticles = pgTable(
   "knowledge_articles",
   {
@@ -82,6 +84,68 @@ export const documentPassages = pgTable(
   ],
 );
 
+/**
+ * Articles written in the portal: by its operators for everybody, or by owners for their own house. They hold nobody's name; who wrote
+ * them stands in the audit log.
+ */
+export const ownArticles = pgTable(
+  "own_articles",
+  {
+    id: primaryId(),
+    /** Null: the operators', for everybody. */
+    housingAssociationId: uuid().references(() => housingAssociations.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** «Gör så här», one step per line. */
+    steps: text().notNull(),
+    /** What people call it, one per line; searched, never shown. */
+    terms: text().notNull(),
+    /** The operators' sources; none: «Allmänt råd». A house is its own source. */
+    sources: jsonb().$type<KnowledgeSource[]>().notNull(),
+    reviewBy: date(),
+    /** The stems of the open question that it answers. */
+    openQuestion: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("own_articles_association").on(table.housingAssociationId)],
+);
+
+/** Articles that an association does not want its members to get. */
+export const hiddenArticles = pgTable(
+  "hidden_articles",
+  {
+    housingAssociationId: uuid()
+      .notNull()
+      .references(() => housingAssociations.id, { onDelete: "cascade" }),
+    /** Of the portal's articles, or the id of one that its operators wrote: what is gone hides nothing. */
+    slug: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.housingAssociationId, table.slug] })],
+);
+
+/** What was asked and got no answer, or one that did not help: words that tell of nobody, and never who asked. */
+export const openQuestions = pgTable(
+  "open_questions",
+  {
+    id: primaryId(),
+    /** The first day of the month. Who asks in another month has another hash, so that only the askers of one month are counted. */
+    month: date().notNull(),
+    /** The stems of its telling words, a to z: questions that share them are the same. */
+    stems: text().notNull(),
+    /** As it was first asked that month. */
+    question: text().notNull(),
+    /** Keyed hashes, each of no use for another question or in another month. */
+    askers: text().array().notNull(),
+    isByOperator: boolean().notNull(),
+    /** It was answered, and the answer did not help. */
+    hadAnswer: boolean().notNull(),
+    lastAskedOn: date().notNull(),
+  },
+  (table) => [uniqueIndex("open_questions_month_stems").on(table.month, table.stems)],
+);
+
 /** Whether an answer helped; which passages it came from, never what was asked. */
 export const assistantRatings = pgTable(
   "assistant_ratings",
@@ -92,6 +156,8 @@ export const assistantRatings = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     articleSlugs: text().array().notNull(),
     isHelpful: boolean().notNull(),
+    /** What was wrong with it, where the person said so. */
+    fault: answerFault(),
     createdAt: createdAt(),
   },
   (table) => [index("assistant_ratings_profile").on(table.profileId)],

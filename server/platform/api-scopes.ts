@@ -29,7 +29,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
       "admin.catalogue.saveProduct",
       "admin.catalogue.setProductActive",
     ],
-    ...["admin.catalogue.changeTipLink"],
+    ...["admin.catalogue.changeTipLink", "admin.saveArticle", "admin.removeArticle"],
   ],
   read: ["subscribers.previewImport", "collaboration.previewResourceImport"],
   requests: [
@@ -67,6 +67,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   ],
   administration: [
     ...["profile.chooseType", "profile.reopenSetup", "profile.update", "start.putAside", "start.hide", "assistant.rate"],
+    ...["assistant.hideArticle", "assistant.saveArticle", "assistant.removeArticle"],
     ...["notifications.markRead", "notifications.markAllRead"],
     ...["association.found", "association.update", "association.updateProfile", "association.saveContact"],
     ...["association.removeContact", "association.saveShutoff", "association.removeShutoff", "association.saveStairwells"],

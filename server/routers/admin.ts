@@ -1,6 +1,8 @@
 import { orderAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
+import { readArticleDesk } from "#server/domains/assistant/open-questions.ts";
+import { removeOperatorArticle, saveOperatorArticle } from "#server/domains/assistant/own-articles.ts";
 import { removeProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
 import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";
 import { saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/save-product.ts";
@@ -23,6 +25,7 @@ import {
   retryDeadJobsInput,
   securityEventsInput,
 } from "#shared/schemas/admin.ts";
+import { operatorArticleInput, ownArticleInput } from "#shared/schemas/assistant.ts";
 import {
   changeTipLinkInput,
   operatedProductsInput,
@@ -66,5 +69,8 @@ export const adminRouter = router({
   health: operatorProcedure.query(({ ctx }) => readServiceHealth(ctx)),
   retryDeadJobs: operatorProcedure.input(retryDeadJobsInput).mutation(({ ctx, input }) => retryDeadJobs(ctx, input)),
   resetSecondFactor: operatorProcedure.input(resetSecondFactorInput).mutation(({ ctx, input }) => resetSecondFactor(ctx, input)),
+  articleDesk: operatorProcedure.query(({ ctx }) => readArticleDesk(ctx)),
+  saveArticle: operatorProcedure.input(operatorArticleInput).mutation(({ ctx, input }) => saveOperatorArticle(ctx, input)),
+  removeArticle: operatorProcedure.input(ownArticleInput).mutation(({ ctx, input }) => removeOperatorArticle(ctx, input)),
   catalogue: adminCatalogueRouter,
 });

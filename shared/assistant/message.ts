@@ -56,6 +56,8 @@ const answerDetails = z.object({
   areaId: z.string().nullable().default(null),
   /** `YYYY-MM-DD`: by when somebody has to read the article again. */
   reviewBy: z.string().nullable(),
+  /** Whose the article is that stands there as it was written; on danger to life it cannot be hidden. */
+  origin: z.enum(["portal", "danger", "house"]).nullable().default(null),
 });
 
 /** What was found before a model began: shown instead of its text when that was cut off. */

@@ -1,4 +1,4 @@
-import { ANONYMOUS_GROUP_MIN, LOGIN_HISTORY_LENGTH } from "../limits.ts";
+import { ANONYMOUS_GROUP_MIN, LOGIN_HISTORY_LENGTH, OPEN_QUESTION_ASKERS_MIN } from "../limits.ts";
 import { KEPT_DAYS } from "../retention.ts";
 
 /** One part of the privacy notice: in the settings a dialog, on the legal pages a section. Written for residents. */
@@ -50,7 +50,7 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Frågor till assistenten",
-        text: "Samtalet sparas bara i din webbläsare. Har den som driver portalen kopplat in en språkmodell skickas frågan, samtalets senaste delar och de stycken som svaret bygger på dit, men aldrig det som portalen själv vet om huset. Utan språkmodell lämnar ingenting portalen.",
+        text: `Samtalet sparas bara i din webbläsare. Har den som driver portalen kopplat in en språkmodell skickas frågan, samtalets senaste delar och de stycken som svaret bygger på dit, men aldrig det som portalen själv vet om huset. Utan språkmodell lämnar ingenting portalen. Får du inget svar, eller säger att det inte hjälpte, sparas frågans ord utan namn, nummer, adresser och vem som frågade, och den som driver portalen ser dem först när minst ${OPEN_QUESTION_ASKERS_MIN} har frågat samma sak.`,
       },
       {
         term: "Räknare mot upprepade försök",
@@ -133,6 +133,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: `Tills du tar bort dem eller lämnar föreningen, högst ${KEPT_DAYS.sealedNeeds} dagar från det att du senast sa att de stämmer. Vem som har läst dem: ${KEPT_DAYS.sealedNeedReading} dagar.`,
       },
       { term: "Att du tryckte «Larma inte» för en myndighets varning", text: `${KEPT_DAYS.warningProposal} dagar.` },
+      {
+        term: "Orden i en fråga som assistenten inte kunde svara på",
+        text: `${KEPT_DAYS.openQuestion} dagar från det att någon senast frågade.`,
+      },
       { term: "Ett utkast till samverkanslarm", text: `${KEPT_DAYS.alertDraft} dagar från det att du senast sparade det.` },
       {
         term: "Händelselogg och föreningens förfrågningar",

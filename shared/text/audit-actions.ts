@@ -203,6 +203,10 @@ export const AUDIT_ACTION_LABELS = {
   "document.send_to_board": "Skickade ett dokument till styrelsen",
   "document.remove": "Tog bort ett dokument",
   "document.print_binder": "Antecknade att krispärmen är utskriven",
+  "document.save_answer": "Sparade ett eget svar åt assistenten",
+  "document.remove_answer": "Tog bort ett eget svar åt assistenten",
+  "document.hide_article": "Dolde en artikel för huset",
+  "document.show_article": "Visade en artikel för huset igen",
 } as const satisfies Record<`${AuditCategory}.${string}`, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;

@@ -183,6 +183,7 @@ describe("together accessibility", () => {
             link: { href: "/water", label: "Öppna vattensidan" },
             areaId: null,
             reviewBy: "2027-11-02",
+            origin: "portal",
           },
         },
       },
@@ -204,7 +205,7 @@ describe("together accessibility", () => {
       {
         type: "data-details",
         data: {
-          ...{ steps: [], facts: [], sources: [], passages: [], slugs: [], link: null, areaId: null, reviewBy: null },
+          ...{ steps: [], facts: [], sources: [], passages: [], slugs: [], link: null, areaId: null, reviewBy: null, origin: null },
           related: ["Hämta nödvatten", "Förvara och byt vatten", "Toalett utan vatten"],
         },
       },

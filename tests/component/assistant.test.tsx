@@ -20,7 +20,7 @@ test("PAGE-20 an answer from the own data says so, its numbers can be rung, and 
       {
         type: "data-details",
         data: {
-          ...{ steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null },
+          ...{ steps: [], facts: [], sources: [], passages: [], related: [], slugs: [], areaId: null, reviewBy: null, origin: null },
           link: { href: "/association-profile", label: "Öppna Föreningsuppgifter" },
         },
       },

@@ -182,7 +182,17 @@ test("the page of the alarms, which the server draws, is opened anew from an ans
       {
         type: "data-details",
         data: {
-          ...{ steps: [], facts: [], sources: [], passages: [], related: [], slugs: ["portal-sluta-fa-sms"], areaId: null, reviewBy: null },
+          ...{
+            steps: [],
+            facts: [],
+            sources: [],
+            passages: [],
+            related: [],
+            slugs: ["portal-sluta-fa-sms"],
+            areaId: null,
+            reviewBy: null,
+            origin: null,
+          },
           link: { href: "/crisis-subscribe", label: "Öppna sidan" },
         },
       },

@@ -42,7 +42,7 @@ describe("assistant", () => {
     await log.getByText("Livsmedelsverket: Dricksvatten i dunk (november 2026)").waitFor();
     await log.getByRole("listitem").filter({ hasText: "Skriv datum på en etikett." }).waitFor();
 
-    await log.getByRole("button", { name: "Bra svar" }).click();
+    await log.getByRole("group", { name: "Hjälpte det?" }).getByRole("button", { name: "Ja" }).click();
     await log.getByRole("button", { name: "Skapa uppgift" }).click();
     await log.getByRole("link", { name: "Visa uppgiften" }).waitFor();
     await log.getByRole("button", { name: "Spara som dokument" }).click();

@@ -71,6 +71,7 @@ const HOUSE: Questions = {
   "admin.auditActors": nothing,
   "admin.auditEntries": () => ({}),
   "admin.exports": nothing,
+  "assistant.house": nothing,
   "assistant.start": nothing,
   "association.current": nothing,
   "association.inviteCode": nothing,
@@ -228,6 +229,7 @@ const PERSONAS: Record<string, Persona> = {
     userId: demo("drift@demo.example"),
     questions: {
       ...FRAME,
+      "admin.articleDesk": nothing,
       "admin.associations": FIRST_PAGE,
       "admin.catalogue.choices": nothing,
       "admin.catalogue.products": () => ({ search: "", state: "active", page: 1 }),

@@ -7,7 +7,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import type { AnswerHead, AnswerPassage, AnswerSource, AnswerDetails as Details } from "#shared/assistant/message.ts";
 import { formatDateLong, formatSourceDate } from "#shared/format/date.ts";
 import { isSubscribePath } from "#shared/subscribe-links.ts";
-import { AnswerActions } from "./answer-actions.tsx";
+import { AnswerActions, ForOurHouse } from "./answer-actions.tsx";
 import classes from "./assistant.module.css";
 import { DangerCall } from "./danger-call.tsx";
 import type { AnswerParts } from "./message-parts.ts";
@@ -54,7 +54,7 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
   return (
     <div className={classes.answer}>
       {head?.isDanger && <DangerCall question={question} />}
-      {head && (isGrounded || ["model", "own"].includes(head.mode)) && <Badges head={head} />}
+      {head && (isGrounded || ["model", "own"].includes(head.mode)) && <Badges head={head} isOfHouse={details?.origin === "house"} />}
       {head?.title && (
         <Title order={2} size="h3" mb="xs">
           {head.title}
@@ -64,19 +64,20 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
       {details && !isComing && head?.isSure !== false && <AnswerDetails details={details} onAsk={onAsk} />}
       {details && !isComing && head?.isSure === false && <Choices titles={details.related} onAsk={onAsk} />}
       {isGrounded && !isComing && <AnswerActions answer={answer} question={question} />}
+      {head?.mode === "none" && !isComing && <ForOurHouse answer={answer} question={question} />}
     </div>
   );
 }
 
 /** Who answers, and how far to trust it. */
-function Badges({ head }: { head: AnswerHead }) {
+function Badges({ head, isOfHouse }: { head: AnswerHead; isOfHouse: boolean }) {
   const { mode, isChecked, isGeneralAdvice, isEstimate } = head;
   return (
     <Group gap={6} mb="xs">
       {mode === "model" && <Badge leftSection={<IconSparkles size={14} aria-hidden />}>AI-svar</Badge>}
       {mode === "knowledge" && (
         <Badge color="gray" leftSection={<IconBook2 size={14} aria-hidden />}>
-          Svar från kunskapsbanken
+          {isOfHouse ? "Er förening" : "Svar från kunskapsbanken"}
         </Badge>
       )}
       {mode === "own" && (

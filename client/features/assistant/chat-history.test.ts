@@ -24,6 +24,7 @@ const DETAILS = {
   link: null,
   areaId: null,
   reviewBy: null,
+  origin: null,
 };
 const asked = (text: string, id = "1"): AssistantMessage => ({ id, role: "user", parts: [{ type: "text", text }] });
 const answered = (...texts: string[]): AssistantMessage => ({

@@ -15,6 +15,7 @@ import { useListState } from "#client/ui/use-list-state.ts";
 import { can } from "#shared/permissions.ts";
 import { ownDocumentsInput } from "#shared/schemas/documents.ts";
 import { DocumentListRow } from "./document-list-row.tsx";
+import { HouseAnswers } from "./house-answers.tsx";
 import { UploadButton } from "./upload-button.tsx";
 
 const ADDRESS = { prefix: "dokument", words: { domainId: "omrade", show: "visa" } };
@@ -77,6 +78,7 @@ export function DocumentList() {
           </Stack>
         )}
       </SectionCard>
+      {can(association?.role ?? null, "association:edit") && <HouseAnswers />}
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { formatNumber } from "#shared/format/number.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { operatorListInput, securityEventsInput } from "#shared/schemas/admin.ts";
 import { SECURITY_EVENT_LABELS } from "#shared/text/security-event-labels.ts";
+import { ArticleDesk } from "./article-desk.tsx";
 import { HealthCard, ModelCard } from "./health-card.tsx";
 import { KeyCard } from "./key-card.tsx";
 import { ProductsCard } from "./products-card.tsx";
@@ -30,6 +31,7 @@ const TABS = [
   { tab: "foreningar", label: "Föreningar" },
   { tab: "anvandare", label: "Användare" },
   { tab: "katalog", label: "Katalog" },
+  { tab: "fragor", label: "Frågor" },
   { tab: "skyddsrum", label: "Skyddsrum" },
   { tab: "sakerhet", label: "Säkerhetslogg" },
 ] as const;
@@ -39,6 +41,7 @@ const CONTENT: Record<(typeof TABS)[number]["tab"], ComponentType> = {
   foreningar: AssociationsCard,
   anvandare: Users,
   katalog: Catalogue,
+  fragor: ArticleDesk,
   skyddsrum: SheltersCard,
   sakerhet: SecurityLogCard,
 };

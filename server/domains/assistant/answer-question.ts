@@ -24,9 +24,11 @@ import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { citedDetails, composeAnswer, ownAnswer } from "./compose-answer.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findFacts } from "./facts/find-facts.ts";
-import { type FoundPassages, findPassages, memberOf, rankAll } from "./find-passages.ts";
+import { type FoundPassages, findPassages, memberOf, NOTHING_OWN, rankAll } from "./find-passages.ts";
 import { type Knowledge, readKnowledge, spoken } from "./knowledge.ts";
+import { keepOpenQuestion } from "./open-questions.ts";
 import { inSwedish } from "./other-languages.ts";
+import { readHiddenSlugs } from "./passage-queries.ts";
 import { productSearch, replyToGreeting } from "./search-rules.ts";
 import { citationsIn, type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
 
@@ -74,7 +76,8 @@ interface Work extends Opening {
 }
 
 /**
- * Answers a question as a stream of a message's parts. Nothing of it is kept here and nothing is written: a widget only opens.
+ * Answers a question as a stream of a message's parts. A widget only opens, and of what is asked nothing is kept but the plain words
+ * of what could not be answered.
  * Throws UnauthenticatedError and LimitError before the stream begins.
  */
 export async function answerQuestion(
@@ -86,7 +89,7 @@ export async function answerQuestion(
   await ctx.limits.consume("stream/question", userId);
   const danger = dangerIn(asked.question);
   const knowledge = await readKnowledge(ctx.db);
-  const titled = knowledge.slugs.get(spoken(asked.question));
+  const titled = await titledBy(ctx, knowledge, asked.question);
   const question = titled ? asked.question : inSwedish(asked.question, knowledge.lexicon.knows);
   const named = titled ? [titled] : danger && (ARTICLES[danger] ?? []);
   const own = named ? null : await findFacts(ctx, question);
@@ -99,6 +102,7 @@ export async function answerQuestion(
   const widget = isOwn ? null : widgetFor(question);
   const work: Work = { question, role, asked, found, facts, danger, isTitle: titled !== undefined, widget, signal, patience };
   const composed = isOwn ? ownAnswer(own) : composeAnswer(found, work);
+  if (composed.head.mode === "none") await keepOpenQuestion(ctx, asked.question, { hadAnswer: false });
   // What is answered in a fixed line, or from the asker's own data, is not for a model to write.
   const isFixed = own !== null || (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
   const model = isFixed ? null : await modelFor(ctx);
@@ -201,12 +205,20 @@ const lineOf = ({ text, link }: FactAnswer): Fact => ({
   ...(link && { link: link.label }),
 });
 
+/** The article whose title is asked word for word. */
+async function titledBy(ctx: DomainContext, { slugs }: Knowledge, asked: string): Promise<string | undefined> {
+  const slug = slugs.get(spoken(asked));
+  if (!slug) return undefined;
+  const hidden = await readHiddenSlugs(ctx.db, memberOf(requireSignedIn(ctx.actor)));
+  return hidden.includes(slug) ? undefined : slug;
+}
+
 /** What counts for the first of them: another must fit clearly better. */
 const FIRST_NAMED = 1;
 
 /** What the knowledge base says on a danger, say. Nothing else is searched for: a slip of the keys must not lead to other advice. */
 function findNamedPassages(knowledge: Knowledge, slugs: readonly string[], question: string): FoundPassages {
-  const { found } = rankAll(knowledge, [], question, { role: null, areaIds: [] });
+  const { found } = rankAll(knowledge, NOTHING_OWN, question, { role: null, areaIds: [], hidden: new Set() });
   const nearness = (slug: string): number => (found.find(({ id }) => id === slug)?.score ?? 0) + (slug === slugs[0] ? FIRST_NAMED : 0);
   const passages = [...slugs]
     .sort((one, other) => nearness(other) - nearness(one))

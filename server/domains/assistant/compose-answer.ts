@@ -27,6 +27,7 @@ const NO_DETAILS: AnswerDetails = {
   link: null,
   areaId: null,
   reviewBy: null,
+  origin: null,
 };
 
 const HEAD: AnswerHead = {
@@ -105,6 +106,7 @@ function detailsOf(passages: readonly Passage[], role: AssociationRole | null, f
     link: linkFor(role, article),
     areaId: article?.crisisDomainId ?? null,
     reviewBy: article?.reviewBy ?? null,
+    origin: article && originOf(article),
   };
 }
 
@@ -129,7 +131,8 @@ export function citedDetails(
     slugs: articles.map(({ slug }) => slug),
     link: linkFor(role, articles[0]),
     areaId: articles[0]?.crisisDomainId ?? null,
-    reviewBy: articles.map(({ reviewBy }) => reviewBy).sort()[0] ?? null,
+    reviewBy: articles.flatMap(({ reviewBy }) => reviewBy ?? []).sort()[0] ?? null,
+    origin: null,
   };
 }
 
@@ -139,6 +142,11 @@ function linkFor(role: AssociationRole | null, article: Article | null | undefin
   const { needs, ...link } = article.link;
   return !needs || can(role, needs) ? link : null;
 }
+
+const originOf = ({ isOfHouse, isDanger }: Article): AnswerDetails["origin"] => {
+  if (isOfHouse) return "house";
+  return isDanger ? "danger" : "portal";
+};
 
 const citeable = (passage: Passage, number: number | null): AnswerPassage =>
   passage.kind === "article"

@@ -3,8 +3,8 @@ import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { type Article, type Knowledge, readKnowledge } from "./knowledge.ts";
-import { type DocumentPassage, findReadable } from "./passage-queries.ts";
+import { type Article, articleText, type Knowledge, readKnowledge } from "./knowledge.ts";
+import { type DocumentPassage, findReadable, readGivenArticles, readHiddenSlugs } from "./passage-queries.ts";
 import { type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, fitsFor, indexTexts } from "./text-index.ts";
@@ -26,13 +26,16 @@ export async function findPassages(ctx: DomainContext, question: string): Promis
   const member = memberOf(requireSignedIn(ctx.actor));
   const knowledge = await readKnowledge(ctx.db);
   const asked = wordsIn(question).map(knowledge.lexicon.tokenOf);
-  const [own, crises] = await Promise.all([
+  const [documents, hidden, crises] = await Promise.all([
     member ? findReadable(ctx.db, member, asked) : [],
+    readHiddenSlugs(ctx.db, member),
     member && can(member.role, "crisis:read") ? listActiveCrises(ctx) : [],
   ]);
+  const own = { documents, articles: await readGivenArticles(ctx.db, member, hidden) };
   const ranking = rankAll(knowledge, own, question, {
     role: member?.role ?? null,
     areaIds: crises.map(({ crisisDomainId }) => crisisDomainId),
+    hidden: new Set(hidden),
   });
   const confidence = confidenceIn(ranking);
   const { found } = ranking;
@@ -43,10 +46,19 @@ export async function findPassages(ctx: DomainContext, question: string): Promis
   return { confidence, passages: near.flatMap(({ id }) => passageOf(knowledge, own, id)) };
 }
 
-function passageOf({ articles }: Knowledge, own: readonly DocumentPassage[], id: string): Passage[] {
-  const article = articles.get(id);
+/** What is searched beside the portal's own articles. */
+export interface OwnTexts {
+  documents: readonly DocumentPassage[];
+  /** Written in the portal: by its operators for everybody, by an association for its house. */
+  articles: readonly Article[];
+}
+
+export const NOTHING_OWN: OwnTexts = { documents: [], articles: [] };
+
+function passageOf({ articles }: Knowledge, own: OwnTexts, id: string): Passage[] {
+  const article = articles.get(id) ?? own.articles.find(({ slug }) => slug === id);
   if (article) return [{ kind: "article", article }];
-  const passage = own.find((one) => one.id === id);
+  const passage = own.documents.find((one) => one.id === id);
   return passage ? [{ kind: "document", passage }] : [];
 }
 
@@ -55,23 +67,27 @@ export interface Asker {
   role: AssociationRole | null;
   /** The areas of the crises that run just now. */
   areaIds: readonly string[];
+  /** The articles that the own association does not give its members. */
+  hidden: ReadonlySet<string>;
 }
 
-/** Articles and own passages by how well they answer, the best first. */
-export function rankAll(knowledge: Knowledge, own: readonly DocumentPassage[], question: string, asker: Asker): Ranking {
+/** Articles and own texts by how well they answer, the best first. */
+export function rankAll(knowledge: Knowledge, own: OwnTexts, question: string, asker: Asker): Ranking {
   const { articles, index, lexicon } = knowledge;
-  const fits = fitsFor([index, indexTexts(own.map(findable), lexicon)], question, lexicon);
-  const candidates = fits.map((fit) => {
-    const article = articles.get(fit.id);
-    if (!article) return { ...fit, kind: "document" as const };
-    const { isDanger, audience, crisisDomainId } = article;
-    const isForAsker = audience === "everyone" || (audience === "board") === can(asker.role, "preparedness:edit");
-    return { ...fit, kind: "article" as const, isDanger, isForAsker, isInCrisis: asker.areaIds.includes(crisisDomainId) };
-  });
+  const indexes = [index, indexTexts([...own.documents.map(passageText), ...own.articles.map(articleText)], lexicon)];
+  const candidates = fitsFor(indexes, question, lexicon)
+    .filter(({ id }) => !asker.hidden.has(id))
+    .map((fit) => {
+      const article = articles.get(fit.id);
+      if (!article) return { ...fit, kind: "own" as const };
+      const { isDanger, audience, crisisDomainId } = article;
+      const isForAsker = audience === "everyone" || (audience === "board") === can(asker.role, "preparedness:edit");
+      return { ...fit, kind: "article" as const, isDanger, isForAsker, isInCrisis: asker.areaIds.includes(crisisDomainId ?? "") };
+    });
   return rank(candidates, Math.max(0, ...fitsFor([knowledge.beside], question, lexicon).map(({ question: alike }) => alike)));
 }
 
-const findable = ({ id, title, heading, body }: DocumentPassage): Findable => ({
+const passageText = ({ id, title, heading, body }: DocumentPassage): Findable => ({
   id,
   names: [title, heading, `${title} ${heading}`],
   questions: [],

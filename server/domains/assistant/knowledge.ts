@@ -5,7 +5,15 @@ import { type Lexicon, readLexicon } from "./lexicon.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, indexTexts, type TextIndex } from "./text-index.ts";
 
-export type Article = typeof knowledgeArticles.$inferSelect;
+type PortalArticle = typeof knowledgeArticles.$inferSelect;
+
+/** One of the portal's, or one that was written in it: that has its id for a slug, and is of no area. */
+export type Article = Omit<PortalArticle, "id" | "crisisDomainId" | "reviewBy"> & {
+  crisisDomainId: string | null;
+  reviewBy: string | null;
+  /** An association wrote it for its own house. */
+  isOfHouse: boolean;
+};
 
 /** The knowledge base, ready to be searched. */
 export interface Knowledge {
@@ -30,7 +38,10 @@ export function readKnowledge(db: DomainContext["db"]): Promise<Knowledge> {
 
 async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
   const [articles, lexicon] = await Promise.all([db.select().from(knowledgeArticles), readLexicon()]);
-  return knowledgeOf(articles, lexicon);
+  return knowledgeOf(
+    articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
+    lexicon,
+  );
 }
 
 /** A title however it was typed. */
@@ -39,7 +50,7 @@ export const spoken = (title: string): string => wordsIn(title).join(" ");
 export const knowledgeOf = (articles: readonly Article[], lexicon: Lexicon): Knowledge => ({
   articles: new Map(articles.map((article) => [article.slug, article])),
   slugs: new Map(articles.map(({ title, slug }) => [spoken(title), slug])),
-  index: indexTexts(articles.map(findable), lexicon),
+  index: indexTexts(articles.map(articleText), lexicon),
   beside: indexTexts(
     beside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" })),
     lexicon,
@@ -47,7 +58,7 @@ export const knowledgeOf = (articles: readonly Article[], lexicon: Lexicon): Kno
   lexicon,
 });
 
-const findable = ({ slug, title, terms, questions, steps, body }: Article): Findable => ({
+export const articleText = ({ slug, title, terms, questions, steps, body }: Article): Findable => ({
   id: slug,
   names: [title, ...terms.split("\n")],
   questions: questions.split("\n").filter(Boolean),

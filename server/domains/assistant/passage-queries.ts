@@ -1,8 +1,10 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { associationDocuments, documentPassages } from "#drizzle/schema/index.ts";
+import { and, asc, eq, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { associationDocuments, documentPassages, hiddenArticles, ownArticles } from "#drizzle/schema/index.ts";
 import { isReadableBy } from "#server/domains/documents/readable.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
+import { isoDay } from "#shared/format/date.ts";
+import type { Article } from "./knowledge.ts";
 import type { Token } from "./lexicon.ts";
 
 export interface DocumentPassage {
@@ -87,3 +89,38 @@ const readableBy = (db: Queryable, actor: MemberActor): SQL =>
       and(eq(documentPassages.housingAssociationId, actor.associationId), isReadableBy(actor), ne(associationDocuments.state, "archived")),
     )
     .getSQL();
+
+/** What the members of this association are not given. */
+export async function readHiddenSlugs(db: Queryable, member: MemberActor | null): Promise<string[]> {
+  if (!member) return [];
+  const rows = await db
+    .select({ slug: hiddenArticles.slug })
+    .from(hiddenArticles)
+    .where(eq(hiddenArticles.housingAssociationId, member.associationId));
+  return rows.map(({ slug }) => slug);
+}
+
+/**
+ * The articles written in the portal that somebody gets: those for everybody, but for what the own association hides, and its own. A
+ * house is the source of its own, by the role of who may write them.
+ */
+export async function readGivenArticles(db: Queryable, member: MemberActor | null, hidden: readonly string[]): Promise<Article[]> {
+  const { id, housingAssociationId, title, body, steps, terms, sources, reviewBy, updatedAt } = ownArticles;
+  const rows = await db
+    .select({ slug: id, housingAssociationId, title, body, steps, terms, sources, reviewBy, updatedAt })
+    .from(ownArticles)
+    .where(
+      and(
+        or(isNull(housingAssociationId), member ? eq(housingAssociationId, member.associationId) : undefined),
+        notInArray(sql`${id}::text`, [...hidden]),
+      ),
+    )
+    .orderBy(asc(title), asc(id));
+  return rows.map(({ housingAssociationId: house, updatedAt: changed, ...row }) => ({
+    ...row,
+    sources: house ? [{ name: "Er förening", note: "Skrivet av en systemägare", date: isoDay(changed) }] : row.sources,
+    ...{ audience: "everyone" as const, isDanger: false, questions: "", link: null, crisisDomainId: null },
+    isGeneralAdvice: !house && row.sources.length === 0,
+    isOfHouse: house !== null,
+  }));
+}

@@ -18,7 +18,7 @@ describe("of texts that fit about as well", () => {
   test("the one written for somebody else goes last", () =>
     expect(order(article("a", { isForAsker: false }), article("b"))).toEqual(["b", "a"]));
   test("the own document goes first when it holds half of what was asked", () => {
-    const own = (share: number): Candidate => ({ ...FIT, id: "own", kind: "document", share });
+    const own = (share: number): Candidate => ({ ...FIT, id: "own", kind: "own", share });
     expect(order(article("a"), own(0.5))).toEqual(["own", "a"]);
     expect(order(article("a"), own(0.3))).toEqual(["a", "own"]);
   });

@@ -40,8 +40,11 @@ export const TOGETHER_DATA: Readonly<Record<string, PersonalData>> = {
   document_passages: none,
   knowledge_articles: none,
   model_use: none,
+  own_articles: none,
+  hidden_articles: none,
+  open_questions: none,
   assistant_ratings: personal(
-    owned({ profile_id: "profile" }, "betyg-pa-svar", "Om svar från assistenten hjälpte dig. Vad du frågade sparar vi inte."),
+    owned({ profile_id: "profile" }, "betyg-pa-svar", "Om svar från assistenten hjälpte dig. Vad du frågade sparar vi inte ihop med dig."),
   ),
   collaboration_settings: none,
   collaboration_links: personal(

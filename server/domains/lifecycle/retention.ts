@@ -13,7 +13,9 @@ import {
   files,
   householdShares,
   loginActivity,
+  openQuestions,
   outgoingEmails,
+  portalSecrets,
   providerEvents,
   quoteInvitations,
   rateLimits,
@@ -32,6 +34,7 @@ import {
   warningProposals,
 } from "#drizzle/schema/index.ts";
 import { deleteExpiredAssociationExports } from "#server/domains/admin/association-exports.ts";
+import { forgetAskerKeys } from "#server/domains/assistant/open-questions.ts";
 import { blankAddresses } from "#server/domains/deliveries/blank-addresses.ts";
 import { removeStaleMarks } from "#server/domains/deliveries/unreachable.ts";
 import { deleteOrphanedFiles } from "#server/domains/files/remove-files.ts";
@@ -94,6 +97,8 @@ export const RETENTION: readonly Retention[] = [
   }),
 
   rows(warningProposals, { since: warningProposals.createdAt, days: KEPT_DAYS.warningProposal }),
+  rows(openQuestions, { since: openQuestions.lastAskedOn, days: KEPT_DAYS.openQuestion }),
+  by(portalSecrets, forgetAskerKeys),
 
   by(files, deleteOrphanedFiles),
   by(dataExports, deleteExpiredExports),

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   housingAssociationApartments as apartments,
   calendarEvents,
@@ -9,9 +9,11 @@ import {
   crisisTeams,
   associationDocuments as documents,
   documentTemplates,
+  hiddenArticles,
   importedCrises,
   knowledgeArticles,
   associationMembers as members,
+  ownArticles,
   productCategories,
   productRequestItems,
   productRequests,
@@ -67,7 +69,7 @@ const columnsOf = (place: SearchPlace, { id, title, detail, key, at, text }: Col
 /** Everything that is searched for this person: what the own pages list for the role, by the same rules. */
 export function sourcesFor(db: Queryable, actor: Actor): SearchSource[] {
   const { associationId, role } = actor;
-  const common = [requestsOf(db, actor), ...offered(db)];
+  const common = [requestsOf(db, actor), ...offered(db, associationId)];
   return associationId && role ? [...houseSources(db, { ...actor, associationId, role }), ...common] : common;
 }
 
@@ -261,7 +263,7 @@ function requestsOf(db: Queryable, actor: Actor): SearchSource {
 const RANKED_PRODUCTS = 100;
 
 /** The same for everybody who is signed in. */
-function offered(db: Queryable): SearchSource[] {
+function offered(db: Queryable, associationId: string | null): SearchSource[] {
   const productRows = db
     .select(
       columnsOf("product", {
@@ -277,6 +279,8 @@ function offered(db: Queryable): SearchSource[] {
     .where(sql`${products.isActive} and ${products.searchWords} @@ (select query from searched)`)
     .limit(RANKED_PRODUCTS)
     .getSQL();
+  const isShown = (slug: SQL): SQL | undefined =>
+    associationId ? sql`${slug} not in (select slug from ${hiddenArticles} where housing_association_id = ${associationId})` : undefined;
   const articleRows = db
     .select(
       columnsOf("article", {
@@ -288,9 +292,23 @@ function offered(db: Queryable): SearchSource[] {
     )
     .from(knowledgeArticles)
     .innerJoin(crisisDomains, eq(crisisDomains.id, knowledgeArticles.crisisDomainId))
+    .where(isShown(sql`${knowledgeArticles.slug}`))
+    .getSQL();
+  const isOfHouse = associationId ? eq(ownArticles.housingAssociationId, associationId) : undefined;
+  const ownRows = db
+    .select(
+      columnsOf("article", {
+        id: sql`${ownArticles.id}`,
+        title: sql`${ownArticles.title}`,
+        text: folded(sql`${ownArticles.title}`, sql`${ownArticles.terms}`),
+      }),
+    )
+    .from(ownArticles)
+    .where(and(or(isNull(ownArticles.housingAssociationId), isOfHouse), isShown(sql`${ownArticles.id}::text`)))
     .getSQL();
   return [
     { kind: "product", rows: productRows, isSearched: true },
     { kind: "article", rows: articleRows },
+    { kind: "article", rows: ownRows },
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { rankAll } from "#server/domains/assistant/find-passages.ts";
+import { NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts";
 import { knowledgeOf } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
 import { inSwedish } from "#server/domains/assistant/other-languages.ts";
@@ -20,7 +20,7 @@ import { learn } from "./learn.ts";
 const lexicon = await readLexicon();
 const knowledge = knowledgeOf(
   KNOWLEDGE_ARTICLES.map(({ area, link = null, ...article }) => ({
-    ...{ ...article, id: article.slug, crisisDomainId: area, link },
+    ...{ ...article, crisisDomainId: area, link, isOfHouse: false },
     ...{ terms: article.terms.join("\n"), questions: article.questions.join("\n"), steps: article.steps.join("\n") },
   })),
   lexicon,
@@ -35,7 +35,7 @@ const questions = [
 ];
 const examples = questions.flatMap(({ text, articles }) => {
   if (!articles || dangerIn(text)) return [];
-  const ranking = rankAll(knowledge, [], inSwedish(text, lexicon.knows), { role: null, areaIds: [] });
+  const ranking = rankAll(knowledge, NOTHING_OWN, inSwedish(text, lexicon.knows), { role: null, areaIds: [], hidden: new Set() });
   const first = ranking.found[0]?.id ?? "";
   return first === "" ? [] : [{ signs: signsOf(ranking), isKnown: articles.length > 0, isRight: articles.includes(first) }];
 });

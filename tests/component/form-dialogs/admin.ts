@@ -40,7 +40,50 @@ const product = {
   },
 } as const;
 
+const article = {
+  as: "drift",
+  path: "/drift?tab=fragor",
+  answers: {
+    "admin.articleDesk": {
+      questions: [
+        {
+          stems: "hiss spök",
+          question: "varför spökar hissen",
+          askerCount: 3,
+          lastAskedOn: "2026-11-20",
+          hadAnswer: false,
+          isAnswered: false,
+        },
+      ],
+      articles: [
+        {
+          ...{ id: "00000000-0000-4000-8000-0000000000a1", title: "Cykelrummet", body: "Koden byts i maj.", steps: "", terms: "cykel" },
+          ...{ sources: [], reviewBy: "2099-01-01", updatedAt: "2026-11-20T10:00:00.000Z" },
+        },
+      ],
+      unhelpful: [],
+    },
+  },
+  procedure: "admin.saveArticle",
+  failed: "Artikeln kunde inte sparas",
+  submit: "Spara",
+  fields: {
+    ...{ title: "Rubrik", body: "Svar", steps: "Gör så här", terms: "Så frågar folk" },
+    ...{ sourceName: "Källa", sourceNote: "Vad i källan", sourceDate: "Källans dag", reviewBy: "Ses över senast" },
+  },
+} satisfies Partial<DialogCase>;
+
 export const ADMIN_DIALOGS: readonly DialogCase[] = [
+  {
+    ...article,
+    title: "Skriv artikel",
+    opener: () => button("Skriv artikel om: varför spökar hissen"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Rubrik").fill("Hissen spökar inte");
+      await dialog.getByLabelText("Svar").fill("Den går till bottenvåningen av sig själv.");
+    },
+  },
+  { ...article, title: "Ändra artikel", opener: () => button("Ändra Cykelrummet") },
   {
     ...supplier,
     title: "Ny leverantör",

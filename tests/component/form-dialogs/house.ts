@@ -36,7 +36,42 @@ const ANSWERED: Answer<"quotes.list">["invitations"][number] = {
   ],
 };
 
+const houseAnswer = {
+  path: "/documents?tab=dokument",
+  answers: {
+    "assistant.house": {
+      own: [
+        {
+          ...{
+            id: "00000000-0000-4000-8000-0000000000a2",
+            title: "Soprummet",
+            body: "Det är öppet dygnet runt.",
+            steps: "",
+            terms: "sopor",
+          },
+          updatedAt: "2026-11-20T10:00:00.000Z",
+        },
+      ],
+      hidden: [],
+    },
+  },
+  procedure: "assistant.saveArticle",
+  failed: "Svaret kunde inte sparas",
+  submit: "Spara",
+  fields: { title: "Rubrik", body: "Svar", steps: "Gör så här", terms: "Så frågar folk" },
+} satisfies Partial<DialogCase>;
+
 export const HOUSE_DIALOGS: readonly DialogCase[] = [
+  {
+    ...houseAnswer,
+    title: "Skriv ett eget svar",
+    opener: () => button("Skriv ett eget svar"),
+    async fill(dialog) {
+      await dialog.getByLabelText("Rubrik").fill("Soprummet");
+      await dialog.getByLabelText("Svar").fill("Det är öppet dygnet runt.");
+    },
+  },
+  { ...houseAnswer, title: "Ändra husets svar", opener: () => button("Ändra Soprummet") },
   {
     ...asking,
     title: "Skicka till leverantören",

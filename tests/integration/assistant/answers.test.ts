@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  assistantRatings,
   associationDocuments,
   documentPassages,
   housingAssociationContacts,
@@ -11,7 +9,6 @@ import {
   mapPlaces,
 } from "#drizzle/schema/index.ts";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
-import { rateAnswer } from "#server/domains/assistant/rate-answer.ts";
 import { readStart } from "#server/domains/assistant/suggestion-queries.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { readAssociationDocument } from "#server/domains/documents/document-queries.ts";
@@ -269,13 +266,6 @@ describe("answers", () => {
       await createPlan(open.id, { isVisibleToResidents: true });
       expect((await ask(await createMember({ associationId: open.id }), QUESTION)).text).toBe(SECRET);
     });
-  });
-
-  test("PAGE-20 a thumb is kept with the articles it is about, and nothing of the question", async () => {
-    const person = await createPerson({ setup: "private" });
-    await rateAnswer(await contextFor(person), { articleSlugs: ["brand-sba", "vad-min-granne-heter"], isHelpful: false });
-    const kept = await portal().services.db.select().from(assistantRatings).where(eq(assistantRatings.profileId, person.profileId));
-    expect(kept).toMatchObject([{ articleSlugs: ["brand-sba"], isHelpful: false }]);
   });
 
   test("PAGE-19 four questions to begin with: first what the association has not told", async () => {

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { associationDocuments, documentPassages } from "#drizzle/schema/index.ts";
-import { memberOf, rankAll } from "#server/domains/assistant/find-passages.ts";
+import { memberOf, NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts";
 import { readKnowledge } from "#server/domains/assistant/knowledge.ts";
 import { findReadable, READ_MAX, readableHolding } from "#server/domains/assistant/passage-queries.ts";
 import { confidenceIn } from "#server/domains/assistant/ranking-rules.ts";
@@ -17,9 +17,10 @@ import { HELD_OUT_QUESTIONS } from "./held-out-questions.ts";
 import { OUTSIDE_QUESTIONS } from "./outside-questions.ts";
 import { RESIDENT_QUESTIONS } from "./resident-questions.ts";
 
+const NOBODY = { role: null, areaIds: [], hidden: new Set<string>() };
+
 describe("search", () => {
-  const NOBODY = { role: null, areaIds: [] };
-  const search = async (question: string) => rankAll(await readKnowledge(portal().services.db), [], question, NOBODY);
+  const search = async (question: string) => rankAll(await readKnowledge(portal().services.db), NOTHING_OWN, question, NOBODY);
   const confidenceFor = async (question: string) => confidenceIn(await search(question));
 
   test("PAGE-19 PAGE-20 of forty questions as residents ask them, at least 36 find the right article first", async () => {
@@ -137,8 +138,8 @@ describe("search plan", () => {
 
   const searchOwn = async (member: MemberActor, question: string) => {
     const { db } = portal().services;
-    const own = await findReadable(db, member, await tokensOf(question));
-    return rankAll(await readKnowledge(db), own, question, { role: member.role, areaIds: [] }).found;
+    const documents = await findReadable(db, member, await tokensOf(question));
+    return rankAll(await readKnowledge(db), { documents, articles: [] }, question, { ...NOBODY, role: member.role }).found;
   };
 
   /** A document whose passages all speak of tap water, a tenth of them of cans too; the last is the only one on the pump. */
@@ -192,7 +193,7 @@ describe("search plan", () => {
       .returning({ id: documentPassages.id, heading: documentPassages.heading });
     const headings = new Map<string, string>(kept.map(({ id, heading }) => [id, heading]));
     const found = await searchOwn(await ownerOf(housingAssociationId), "Var står pumpen?");
-    const own = found.filter(({ kind }) => kind === "document").map(({ id }) => headings.get(id));
+    const own = found.filter(({ kind }) => kind === "own").map(({ id }) => headings.get(id));
     expect([own[0], own.slice(1, 3).sort(), own.slice(3)]).toEqual(["Övrigt", ["Garaget", "Källaren"], ["Gården"]]);
   });
 

@@ -1,4 +1,4 @@
-import { EVENT_DAY, IMPORTED_SEEN_AT, type Kind, MAP_PLACE_SEEN_AT } from "./world.ts";
+import { EVENT_DAY, IMPORTED_SEEN_AT, type Kind, MAP_PLACE_SEEN_AT, OWN_ARTICLE_SEEN_AT } from "./world.ts";
 
 /** What the caller has of their own, where a call needs more than the foreign id. */
 export interface Own {
@@ -217,6 +217,15 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
     input: (id) => ({ id, seenAt: MAP_PLACE_SEEN_AT, kind: "other", name: "Kapad plats", latitude: 59, longitude: 18 }),
     rightful: "owner",
   },
+  "assistant.rate id": { exempt: "the browser's own, under which a rating of somebody else is not changed" },
+  "assistant.saveArticle id": {
+    of: ["ownArticle"],
+    input: (id) => ({ id, seenAt: OWN_ARTICLE_SEEN_AT, title: "Gissad", body: "Gissad text", steps: "", terms: "" }),
+    rightful: "owner",
+  },
+  "assistant.removeArticle id": { of: ["ownArticle"], input: (id) => ({ id }), rightful: "owner" },
+  "admin.saveArticle id": { exempt: "an association's own article is none of the operators', who have one list for everybody" },
+  "admin.removeArticle id": { exempt: "an association's own article is none of the operators', who have one list for everybody" },
   "maps.removePlace id": { of: ["mapPlace"], input: (id) => ({ id }), rightful: "owner" },
   "team.members teamId": { of: ["team", "association"], input: (teamId) => ({ teamId }), rightful: "owner" },
   "team.candidates teamId": { of: ["team"], input: (teamId) => ({ teamId }), rightful: "owner" },

@@ -49,6 +49,7 @@ const IMPORTED = {
   ...{ crisisDomainIds: [SOME_ID], title: "Provet", description: "Provet", isExercise: false, level: 2 },
   ...{ startDay: "2020-02-03", startTime: "18:00", endDay: "2020-02-03", endTime: "21:00" },
 };
+const ARTICLE = { id: null, seenAt: null, title: "Provet", body: "Provet provet", steps: "", terms: "" };
 const OCCURRENCE = { eventId: SOME_ID, occursOn: "2026-01-01" };
 const BY_MAIL = { sms: false, email: true, push: false };
 
@@ -282,6 +283,9 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "admin.catalogue.setProductActive": { input: { productId: SOME_ID, isActive: false }, expect: operators },
   "admin.catalogue.tips": { input: {}, expect: operators },
   "admin.catalogue.changeTipLink": { input: { tipId: SOME_ID, purchaseLink: "https://butik.example.com" }, expect: operators },
+  "admin.articleDesk": { expect: operators },
+  "admin.saveArticle": { input: { ...ARTICLE, id: SOME_ID, openQuestion: null, reviewBy: "2099-01-01" }, expect: operators },
+  "admin.removeArticle": { input: { id: SOME_ID }, expect: operators },
   "preparedness.domains": { expect: signedIn },
   "preparedness.areas": { expect: everyone },
   "search.all": { input: { text: "vatten" }, expect: signedIn },
@@ -423,7 +427,11 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "jointPurchases.remove": { input: { jointPurchaseId: SOME_ID }, expect: owners },
   "jointPurchases.request": { input: { jointPurchaseId: SOME_ID }, expect: owners },
   "assistant.start": { expect: signedIn },
-  "assistant.rate": { input: { articleSlugs: ["brand-sba"], isHelpful: true }, expect: signedIn },
+  "assistant.rate": { input: { id: SOME_ID, articleSlugs: ["brand-sba"], isHelpful: true, question: "Provet" }, expect: signedIn },
+  "assistant.house": { expect: owners },
+  "assistant.hideArticle": { input: { slug: "provet", isHidden: true }, expect: owners },
+  "assistant.saveArticle": { input: { ...ARTICLE, id: SOME_ID }, expect: owners },
+  "assistant.removeArticle": { input: { id: SOME_ID }, expect: owners },
   "water.household": { expect: signedIn },
   "water.saveHousehold": { input: HOUSEHOLD_WATER, expect: signedIn },
   "water.association": { expect: members },

@@ -60,6 +60,7 @@ export const KINDS = [
     "crisisMessage",
     "poster",
     "mapPlace",
+    "ownArticle",
     "preparednessTask",
     "evidence",
     "calendarEvent",
@@ -95,6 +96,8 @@ export interface World {
 
 /** When the place on the map was last changed. */
 export const MAP_PLACE_SEEN_AT = "2026-01-01T00:00:00.000Z";
+/** When the article of the house was last changed. */
+export const OWN_ARTICLE_SEEN_AT = "2026-01-01T00:00:00.000Z";
 /** When the crisis that was written down afterwards was last changed. */
 export const IMPORTED_SEEN_AT = "2026-01-01T00:00:00.000Z";
 
@@ -155,6 +158,10 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
     ...house,
     ...{ id: ids.mapPlace, kind: "assembly_point", name: SECRET_TEXT, latitude: 59.1, longitude: 18.1 },
     updatedAt: new Date(MAP_PLACE_SEEN_AT),
+  });
+  await db.insert(schema.ownArticles).values({
+    ...{ id: ids.ownArticle, ...house, title: SECRET_TEXT, body: SECRET_TEXT, steps: "", terms: "", sources: [] },
+    updatedAt: new Date(OWN_ARTICLE_SEEN_AT),
   });
   await db.insert(schema.associationInvitations).values({
     id: ids.invitation,
