@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { parseData, parseMarkdown, readFolder, readJson } from "#server/platform/content/parse-content.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { CRISIS_TASK_PHASES, KNOWLEDGE_AUDIENCES, STORAGE_CLASSES, TEAM_ROLES } from "#shared/enums.ts";
 import { PERMISSIONS } from "#shared/permissions.ts";
 import { type FormSchemaInput, formSchema } from "#shared/schemas/form-schema.ts";
 import { CRISIS_LEVELS } from "#shared/text/crisis-labels.ts";
-import { parseData, parseMarkdown, readFolder, readJson } from "./parse-content.ts";
 
 /*
  * What the portal itself says: advice, forms, playbooks. It stands in `server/content` as Markdown and JSON, whose README tells how it is

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "#server/platform/content/parse-content.ts";
 import {
   ACCESS_SYSTEMS,
   ACTION_STATES,
@@ -27,7 +28,6 @@ import {
   VENTILATION_TYPES,
 } from "#shared/enums.ts";
 import { area, words } from "./content.ts";
-import { readJson } from "./parse-content.ts";
 
 /*
  * The invented suppliers, houses and people of the demo, which stand in `server/content/demo`: here is what each file must hold. Days are

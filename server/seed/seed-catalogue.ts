@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
+import { ContentError } from "#server/platform/content/parse-content.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { PRODUCT_TYPES, STORAGE_CLASSES } from "#shared/enums.ts";
 import { CATALOGUE } from "./demo-content.ts";
-import { ContentError } from "./parse-content.ts";
 import type { SeedLedger } from "./seed-ledger.ts";
 
 const CATALOGUE_FILE = "server/content/demo/catalogue.csv";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { parseData, parseMarkdown } from "#server/platform/content/parse-content.ts";
 import { AREA_TEXTS } from "#shared/content/areas.ts";
 import { CRISIS_DOMAINS } from "#shared/content/crisis-domains.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { formSchema, sectionsOf } from "#shared/schemas/form-schema.ts";
 import { FORM_TEMPLATES, KNOWLEDGE_ARTICLES, LEVELS, PERSONAS } from "./content.ts";
-import { parseData, parseMarkdown } from "./parse-content.ts";
 import { readCatalogue } from "./seed-catalogue.ts";
 
 describe("form templates", () => {

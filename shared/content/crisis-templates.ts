@@ -165,6 +165,33 @@ export const CRISIS_TEMPLATES: readonly CrisisTemplate[] = [
   },
 ];
 
+/** What the residents hear of an exercise: nobody shall fetch water for it. Who has a link reads of that instead of the digits. */
+export const EXERCISE_START: CrisisTemplate = {
+  key: "ovning.start",
+  label: "Vi provar larmet",
+  kind: "update",
+  area: null,
+  text: alone(`Inget har hänt, vi provar larmet. ${ANSWER_DIGITS}`),
+};
+
+/** What those get who have not answered, when somebody presses «Påminn». An SMS gets the sender before it. */
+export const REMINDER: CrisisTemplate = {
+  key: "paminn",
+  label: "Påminnelse",
+  kind: "check",
+  area: null,
+  text: () => `Vi har inte hört från dig. Hur är läget? ${ANSWER_DIGITS} Vid fara för liv, ring 112.`,
+};
+
+/** The last that they hear of it. */
+export const EXERCISE_END: CrisisTemplate = {
+  key: "ovning.slut",
+  label: "Övningen är slut",
+  kind: "all_clear",
+  area: null,
+  text: alone("Övningen är slut. Tack för att du var med."),
+};
+
 /** Those of a kind that suit an area, the area's own first. */
 export function templatesFor(kind: CrisisTemplate["kind"], area: string | null): CrisisTemplate[] {
   const suiting = CRISIS_TEMPLATES.filter((template) => template.kind === kind && (template.area === null || template.area === area));

@@ -42,3 +42,11 @@ export const READING_LANGUAGES = {
 } as const;
 export type ReadingLanguage = keyof typeof READING_LANGUAGES;
 export const READING_LANGUAGE_CODES = Object.keys(READING_LANGUAGES) as [ReadingLanguage, ...ReadingLanguage[]];
+
+/** Those that something is translated to. */
+export type TranslatedLanguage = Exclude<ReadingLanguage, "sv">;
+
+const RIGHT_TO_LEFT: readonly string[] = ["ar", "fa"] satisfies ReadingLanguage[];
+
+/** Which way a language is written, for `dir`. */
+export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr");

@@ -1,9 +1,9 @@
 import { missingPlaces } from "#client/components/chosen-places.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { ESCALATION_MINUTES, USUAL_ESCALATION_MINUTES } from "#shared/calculations/escalation.ts";
-import { firstTemplate } from "#shared/content/crisis-templates.ts";
+import { EXERCISE_START, firstTemplate } from "#shared/content/crisis-templates.ts";
 import { type DraftedWarning, draftOf } from "#shared/content/warning-drafts.ts";
-import { ANSWER_DIGITS, explainsDigits } from "#shared/crisis-text/message-text.ts";
+import { explainsDigits } from "#shared/crisis-text/message-text.ts";
 import { DEFAULT_TIMEZONE, formatTime } from "#shared/format/date.ts";
 import { CRISIS_AREA_MISSING, CRISIS_DESCRIPTION_MISSING, EXTERNAL_TEXT_MISSING } from "#shared/schemas/crisis.ts";
 import type { Places } from "#shared/schemas/places.ts";
@@ -75,8 +75,8 @@ interface AlarmFacts {
 
 const TEST_ALARM = "Inget har hänt, vi provar larmet.";
 
-/** What the residents hear of an exercise: nobody shall fetch water for it. Who has a link reads of that instead of the digits. */
-export const testAlarmText = (associationName: string): string => `${associationName}: Inget har hänt, vi provar larmet. ${ANSWER_DIGITS}`;
+/** What the residents hear of an exercise. */
+export const testAlarmText = (association: string): string => EXERCISE_START.text({ association, nextAt: null });
 
 /** An alarm that can be sent as it stands: the area's own words to the residents, and to the team in short. An exercise tells the team
  *  and the residents that nothing has happened, and reaches the residents only where somebody adds them. */

@@ -8,7 +8,7 @@ import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
-import { templatesFor } from "#shared/content/crisis-templates.ts";
+import { EXERCISE_END, templatesFor } from "#shared/content/crisis-templates.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH } from "#shared/limits.ts";
 import { endCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
 import { useAreaSlug } from "../../use-area-slug.ts";
@@ -32,10 +32,7 @@ const schema = z
 export function EndDialog({ crisis, onClose }: CrisisDialogProps) {
   const { association } = useSignedIn();
   const [template] = templatesFor("all_clear", useAreaSlug(crisis.crisisDomainId));
-  const associationName = association?.name ?? "";
-  const text = crisis.isExercise
-    ? `${associationName}: Övningen är slut. Tack för att du var med.`
-    : (template?.text({ association: associationName, nextAt: null }) ?? "");
+  const text = (crisis.isExercise ? EXERCISE_END : template)?.text({ association: association?.name ?? "", nextAt: null }) ?? "";
   return (
     <FormDialog
       title={crisis.isExercise ? "Avsluta övningen" : "Avsluta krisläget"}

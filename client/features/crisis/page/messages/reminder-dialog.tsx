@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TextCheck } from "#client/components/text-check.tsx";
 import { trpc } from "#client/lib/trpc.ts";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { ANSWER_DIGITS } from "#shared/crisis-text/message-text.ts";
+import { REMINDER } from "#shared/content/crisis-templates.ts";
 import { peopleWords } from "#shared/format/number.ts";
 import { EXTERNAL_TEXT_MAX_LENGTH, SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import type { CrisisDialogProps, Message } from "../crisis-views.ts";
@@ -15,8 +15,6 @@ import { Reach, SendFooter, useSend } from "./sending.tsx";
 interface ReminderDialogProps extends CrisisDialogProps {
   message: Message;
 }
-
-const REMINDER = `Vi har inte hört från dig. Hur är läget? ${ANSWER_DIGITS} Vid fara för liv, ring 112.`;
 
 /** Writes once more to those who got a message and have not answered. */
 export function ReminderDialog({ onClose, ...reminder }: ReminderDialogProps) {
@@ -28,7 +26,7 @@ export function ReminderDialog({ onClose, ...reminder }: ReminderDialogProps) {
 }
 
 function ReminderForm({ message, crisis, onClose }: ReminderDialogProps) {
-  const [text, setText] = useState(REMINDER);
+  const [text, setText] = useState(REMINDER.text({ association: "", nextAt: null }));
   const [content] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
   // While it moves out, a second press would send a second time.
   const [isSent, setIsSent] = useState(false);
