@@ -1,5 +1,6 @@
 import type { UIMessage } from "ai";
 import { z } from "zod";
+import { READING_LANGUAGE_CODES } from "../text/languages.ts";
 import { WIDGET_KEYS } from "./widgets.ts";
 
 /** Above the answer: who wrote it, and what has to be said first. */
@@ -63,6 +64,23 @@ const answerDetails = z.object({
 /** What was found before a model began: shown instead of its text when that was cut off. */
 const foundAnswer = z.object({ head: answerHead, text: z.string(), details: answerDetails });
 
+/** The answer, and what comes before it where life is in danger, in the asker's own language. */
+const answerTranslation = z.object({
+  language: z.enum(READING_LANGUAGE_CODES),
+  /** What the language calls itself. */
+  name: z.string(),
+  readIn: z.string(),
+  translatedBy: z.object({ sv: z.string(), own: z.string() }),
+  /** It is read at once; else at a press. */
+  isOpen: z.boolean(),
+  /** `about`: who answers at each of the numbers, in their order. */
+  danger: z.object({ call112: z.string(), text: z.string(), about: z.array(z.string()) }).nullable(),
+  title: z.string().nullable(),
+  body: z.array(z.string()),
+  stepsTitle: z.string(),
+  steps: z.array(z.string()),
+});
+
 const openedWidget = z.object({
   key: z.enum(WIDGET_KEYS),
   /** What is looked for in it to begin with. */
@@ -74,12 +92,20 @@ export type AnswerSource = z.output<typeof answerSource>;
 export type AnswerPassage = z.output<typeof answerPassage>;
 export type AnswerDetails = z.output<typeof answerDetails>;
 
+export type AnswerTranslation = z.output<typeof answerTranslation>;
+
 export type FoundAnswer = z.output<typeof foundAnswer>;
 
 /** A message of the conversation, as the server streams it and the browser keeps it. */
 export type AssistantMessage = UIMessage<
   never,
-  { head: AnswerHead; details: AnswerDetails; found: FoundAnswer | null; widget: z.output<typeof openedWidget> }
+  {
+    head: AnswerHead;
+    translation: AnswerTranslation;
+    details: AnswerDetails;
+    found: FoundAnswer | null;
+    widget: z.output<typeof openedWidget>;
+  }
 >;
 
 /** The same as it is read back from the browser's storage, where anything may stand. */
@@ -90,6 +116,7 @@ export const keptMessage = z.object({
     z.union([
       z.object({ type: z.literal("text"), text: z.string() }),
       z.object({ type: z.literal("data-head"), id: z.string().optional(), data: answerHead }),
+      z.object({ type: z.literal("data-translation"), id: z.string().optional(), data: answerTranslation }),
       z.object({ type: z.literal("data-details"), id: z.string().optional(), data: answerDetails }),
       z.object({ type: z.literal("data-found"), id: z.string().optional(), data: foundAnswer.nullable() }),
       z.object({ type: z.literal("data-widget"), id: z.string().optional(), data: openedWidget }),

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconBook2, IconBuilding, IconFileText, IconInfoCircle, IconSparkles } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import Markdown from "react-markdown";
@@ -11,6 +11,8 @@ import { AnswerActions, ForOurHouse } from "./answer-actions.tsx";
 import classes from "./assistant.module.css";
 import { DangerCall } from "./danger-call.tsx";
 import type { AnswerParts } from "./message-parts.ts";
+import { PhoneText } from "./phone-text.tsx";
+import { TranslatedAnswer } from "./translated-answer.tsx";
 
 interface AnswerProps {
   answer: AnswerParts;
@@ -26,7 +28,7 @@ export function Answer({ answer, question, isComing, onAsk }: AnswerProps) {
   if (!head || head.isChecked || isComing) return <Checked {...{ answer, question, isComing, onAsk }} />;
   return (
     <div className={classes.answer}>
-      {head.isDanger && <DangerCall question={question} />}
+      {head.isDanger && <DangerCall question={question} translation={answer.translation} />}
       <UncheckedText
         text={text && <SafeMarkdown>{text}</SafeMarkdown>}
         found={
@@ -48,12 +50,12 @@ export function Answer({ answer, question, isComing, onAsk }: AnswerProps) {
 
 /** An answer that stands as it is, or that is still coming in and says so. */
 function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
-  const { head, text, details } = answer;
+  const { head, text, details, translation } = answer;
   const isQuoted = head !== null && head.mode !== "none" && head.mode !== "own";
   const isGrounded = isQuoted && (details?.sources.length !== 0 || details.slugs.length > 0);
   return (
     <div className={classes.answer}>
-      {head?.isDanger && <DangerCall question={question} />}
+      {head?.isDanger && <DangerCall question={question} translation={translation} />}
       {head && (isGrounded || ["model", "own"].includes(head.mode)) && <Badges head={head} isOfHouse={details?.origin === "house"} />}
       {head?.title && (
         <Title order={2} size="h3" mb="xs">
@@ -63,6 +65,7 @@ function Checked({ answer, question, isComing, onAsk }: AnswerProps) {
       {isGrounded || head?.mode === "model" ? <SafeMarkdown>{text}</SafeMarkdown> : <PhoneText>{text}</PhoneText>}
       {details && !isComing && head?.isSure !== false && <AnswerDetails details={details} onAsk={onAsk} />}
       {details && !isComing && head?.isSure === false && <Choices titles={details.related} onAsk={onAsk} />}
+      {translation && translation.body.length > 0 && !isComing && <TranslatedAnswer translation={translation} />}
       {isGrounded && !isComing && <AnswerActions answer={answer} question={question} />}
       {head?.mode === "none" && !isComing && <ForOurHouse answer={answer} question={question} />}
     </div>
@@ -102,40 +105,6 @@ function SafeMarkdown({ children }: { children: string }) {
       <Markdown allowedElements={ELEMENTS} unwrapDisallowed skipHtml>
         {children}
       </Markdown>
-    </div>
-  );
-}
-
-/** Short numbers, Swedish ones as `formatPhone` writes them, and E.164 of other countries. */
-const NUMBERS = /(?<![\d-])(1177|112|113 13|114 14|90101|0\d{1,3}-\d{2,3}(?: \d{2,3}){1,2}|\+\d{8,15})(?!\d)/;
-
-/** The portal's own words by paragraphs, in which the numbers can be called. */
-function PhoneText({ children }: { children: string }) {
-  return (
-    <div className={classes.text}>
-      {children.split("\n\n").map((paragraph) => (
-        <p key={paragraph}>
-          {paragraph.split(NUMBERS).map((part, index) =>
-            index % 2 === 1 ? (
-              <Anchor
-                // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand twice in a paragraph
-                key={index}
-                href={`tel:${part.replaceAll(/[^\d+]/g, "")}`}
-                inherit
-                underline="always"
-                fw={650}
-                display="inline-block"
-                py={10}
-                style={{ whiteSpace: "nowrap" }}
-              >
-                {part}
-              </Anchor>
-            ) : (
-              part
-            ),
-          )}
-        </p>
-      ))}
     </div>
   );
 }

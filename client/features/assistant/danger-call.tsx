@@ -2,9 +2,11 @@ import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import { IconPhoneCall, IconUrgent } from "@tabler/icons-react";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import { DANGER_ADVICE } from "#shared/assistant/danger-advice.ts";
+import type { AnswerTranslation } from "#shared/assistant/message.ts";
+import { directionOf } from "#shared/text/languages.ts";
 
 /** What comes before any answer when life may be in danger, with the numbers that fit what was asked. */
-export function DangerCall({ question }: { question: string }) {
+export function DangerCall({ question, translation = null }: { question: string; translation?: AnswerTranslation | null }) {
   const { text, numbers } = DANGER_ADVICE[dangerIn(question) ?? "other"];
   return (
     <Alert color="kris" title="Ring 112" icon={<IconUrgent size={22} aria-hidden />} mb="sm">
@@ -14,7 +16,15 @@ export function DangerCall({ question }: { question: string }) {
           Ring 112
         </Button>
       </Group>
-      {numbers.map(({ number, about }) => (
+      {translation?.danger && (
+        <div lang={translation.language} dir={directionOf(translation.language)}>
+          <Text inherit mt="xs">
+            <strong>{translation.danger.call112}.</strong> {translation.danger.text}
+          </Text>
+          {translation.body.length === 0 && <Text size="sm">{translation.translatedBy.own}</Text>}
+        </div>
+      )}
+      {numbers.map(({ number, about }, index) => (
         <Text key={number} inherit>
           <Anchor
             href={`tel:${number.replaceAll(/\D/g, "")}`}
@@ -28,6 +38,12 @@ export function DangerCall({ question }: { question: string }) {
             {number}
           </Anchor>{" "}
           {about}
+          {translation?.danger?.about[index] && (
+            <>
+              {" · "}
+              <bdi lang={translation.language}>{translation.danger.about[index]}</bdi>
+            </>
+          )}
         </Text>
       ))}
     </Alert>

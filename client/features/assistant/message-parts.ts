@@ -1,4 +1,4 @@
-import type { AnswerDetails, AnswerHead, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
+import type { AnswerDetails, AnswerHead, AnswerTranslation, AssistantMessage, FoundAnswer } from "#shared/assistant/message.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import { formatSourceDate } from "#shared/format/date.ts";
 import { ASSISTANT_HISTORY_MAX, ASSISTANT_TURN_MAX_LENGTH } from "#shared/limits.ts";
@@ -7,6 +7,8 @@ export interface AnswerParts {
   head: AnswerHead | null;
   text: string;
   details: AnswerDetails | null;
+  /** In the asker's own language, where there is one. */
+  translation: AnswerTranslation | null;
   widget: WidgetKey | null;
   /** What is looked for in the widget to begin with. */
   search: string;
@@ -16,16 +18,29 @@ export interface AnswerParts {
 
 /** What a message holds. A text that a model had begun and that was given up is left out. */
 export function partsOf({ parts }: AssistantMessage): AnswerParts {
-  const answer: AnswerParts = { head: null, text: "", details: null, widget: null, search: "", found: null };
+  const answer: AnswerParts = { head: null, text: "", details: null, translation: null, widget: null, search: "", found: null };
   const texts: string[] = [];
   for (const part of parts) {
-    if (part.type === "text") texts.push(part.text);
-    else if (part.type === "data-head") answer.head = part.data;
-    else if (part.type === "data-details") answer.details = part.data;
-    else if (part.type === "data-found") answer.found = part.data;
-    else if (part.type === "data-widget") {
-      answer.widget = part.data.key;
-      answer.search = part.data.search ?? "";
+    switch (part.type) {
+      case "text":
+        texts.push(part.text);
+        break;
+      case "data-head":
+        answer.head = part.data;
+        break;
+      case "data-translation":
+        answer.translation = part.data;
+        break;
+      case "data-details":
+        answer.details = part.data;
+        break;
+      case "data-found":
+        answer.found = part.data;
+        break;
+      case "data-widget":
+        answer.widget = part.data.key;
+        answer.search = part.data.search ?? "";
+        break;
     }
   }
   return { ...answer, text: texts[answer.head?.textPart ?? 0] ?? "" };

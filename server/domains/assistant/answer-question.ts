@@ -30,6 +30,7 @@ import { keepOpenQuestion } from "./open-questions.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
 import { productSearch, replyToGreeting } from "./search-rules.ts";
+import { translateAnswer } from "./translate-answer.ts";
 import { citationsIn, type ModelPatience, PATIENCE, writeByModel } from "./write-by-model.ts";
 
 type Fact = AnswerDetails["facts"][number];
@@ -63,14 +64,19 @@ interface Opening {
   widget: WidgetKey | null;
 }
 
-interface Work extends Opening {
+/** What there is on a question before a model has a say. */
+interface Answered extends Opening {
   role: AssociationRole | null;
-  asked: z.output<typeof askInput>;
   found: FoundPassages;
   facts: AnswerDetails["facts"];
   danger: Danger | null;
-  /** The title of an article was asked, as the choices do. */
-  isTitle: boolean;
+  answer: FoundAnswer;
+  /** It is a fixed line, or from the asker's own data: not for a model to write. */
+  isFixed: boolean;
+}
+
+interface Work extends Answered {
+  asked: z.output<typeof askInput>;
   signal: AbortSignal;
   patience: ModelPatience;
 }
@@ -85,34 +91,43 @@ export async function answerQuestion(
   asked: z.output<typeof askInput>,
   { signal, patience = PATIENCE }: { signal: AbortSignal; patience?: ModelPatience },
 ): Promise<ReturnType<typeof createUIMessageStream<AssistantMessage>>> {
-  const { userId, role } = requireSignedIn(ctx.actor);
+  const { userId } = requireSignedIn(ctx.actor);
   await ctx.limits.consume("stream/question", userId);
-  const danger = dangerIn(asked.question);
-  const knowledge = await readKnowledge(ctx.db);
-  const titled = await titledBy(ctx, knowledge, asked.question);
-  const question = titled ? asked.question : inSwedish(asked.question, knowledge.lexicon.knows);
-  const named = titled ? [titled] : danger && (ARTICLES[danger] ?? []);
-  const own = named ? null : await findFacts(ctx, question);
-  const found = named ? findNamedPassages(knowledge, named, question) : await findBeside(ctx, question, own);
-  const isOwn = own !== null && found.confidence !== "sure";
-  const best = found.passages[0];
-  const ofHouse = best?.kind === "article" && found.confidence === "sure" ? await findHouseFacts(ctx, best.article.slug) : [];
-  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofHouse];
-  // What is told of the own house has its page beside it: no other view of it opens as well.
-  const widget = isOwn ? null : widgetFor(question);
-  const work: Work = { question, role, asked, found, facts, danger, isTitle: titled !== undefined, widget, signal, patience };
-  const composed = isOwn ? ownAnswer(own) : composeAnswer(found, work);
-  if (composed.head.mode === "none") await keepOpenQuestion(ctx, asked.question, { hadAnswer: false });
-  // What is answered in a fixed line, or from the asker's own data, is not for a model to write.
-  const isFixed = own !== null || (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
-  const model = isFixed ? null : await modelFor(ctx);
+  const work: Work = { ...(await findAnswer(ctx, asked.question)), asked, signal, patience };
+  if (work.answer.head.mode === "none") await keepOpenQuestion(ctx, asked.question, { hadAnswer: false });
+  const model = work.isFixed ? null : await modelFor(ctx);
   return createUIMessageStream<AssistantMessage>({
-    execute: ({ writer }) => (model ? writeWithModel(ctx, model, work, writer) : write(writer, composed, work)),
+    execute: async ({ writer }) => {
+      const translation = await translateAnswer(ctx, { question: asked.question, danger: work.danger, answer: work.answer });
+      // Ahead of the answer: where life is in danger it is read first.
+      if (translation) writer.write({ type: "data-translation", id: "translation", data: translation });
+      await (model ? writeWithModel(ctx, model, work, writer) : write(writer, work.answer, work));
+    },
     onError: (error) => {
       ctx.log.error({ err: error }, "an answer of the assistant failed");
       return "Något gick fel. Försök igen.";
     },
   });
+}
+
+/** Danger first, then the title of an article word for word, the own data, and what the texts say. */
+async function findAnswer(ctx: DomainContext, asked: string): Promise<Answered> {
+  const { role } = requireSignedIn(ctx.actor);
+  const danger = dangerIn(asked);
+  const knowledge = await readKnowledge(ctx.db);
+  const titled = await titledBy(ctx, knowledge, asked);
+  const question = titled ? asked : inSwedish(asked, knowledge.lexicon.knows);
+  const named = titled ? [titled] : danger && (ARTICLES[danger] ?? []);
+  const own = named ? null : await findFacts(ctx, question);
+  const found = named ? findNamedPassages(knowledge, named, question) : await findBeside(ctx, question, own);
+  const isOwn = own !== null && found.confidence !== "sure";
+  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...(await findHouseFacts(ctx, found))];
+  // What is told of the own house has its page beside it: no other view of it opens as well.
+  const widget = isOwn ? null : widgetFor(question);
+  const answered = { question, role, found, facts, danger, widget };
+  const answer = isOwn ? ownAnswer(own) : composeAnswer(found, { ...answered, isTitle: titled !== undefined });
+  const isLine = (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
+  return { ...answered, answer, isFixed: own !== null || isLine };
 }
 
 /** The model, unless there is none or its answers for now are used up: then the knowledge base answers alone. */
@@ -134,8 +149,7 @@ async function modelFor({ languageModel, actor, limits }: DomainContext): Promis
  * taken away, or all of it. What was found goes ahead of it, for whoever stops it or loses the connection.
  */
 async function writeWithModel(ctx: DomainContext, model: LanguageModel, work: Work, writer: Writer): Promise<void> {
-  const { asked, found, danger, signal, patience } = work;
-  const composed = composeAnswer(found, work);
+  const { asked, found, danger, signal, patience, answer: composed } = work;
   const isDanger = danger !== null || composed.head.isDanger;
   const head = { ...composed.head, isDanger, mode: "model" as const, title: null, isGeneralAdvice: false, isSure: true };
   writer.write({ type: "data-head", id: "head", data: { ...head, isChecked: false } });
@@ -229,8 +243,10 @@ function findNamedPassages(knowledge: Knowledge, slugs: readonly string[], quest
   return { confidence: passages.length > 0 ? "sure" : "none", passages };
 }
 
-/** What the portal knows of the asker's own home that belongs to an article's answer. */
-async function findHouseFacts(ctx: DomainContext, slug: string): Promise<Fact[]> {
+/** What the portal knows of the asker's own home that belongs to the answer of an article. */
+async function findHouseFacts(ctx: DomainContext, { confidence, passages: [best] }: FoundPassages): Promise<Fact[]> {
+  if (best?.kind !== "article" || confidence !== "sure") return [];
+  const { slug } = best.article;
   if (slug === SEALED_NEEDS_ARTICLE) return sealedNeedsPage(ctx);
   const [house, household] = await Promise.all([
     houseFacts(ctx, HOUSE_FACTS[slug] ?? []),

@@ -1,7 +1,7 @@
 import { readUIMessageStream } from "ai";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { AnswerDetails, AnswerHead, AssistantMessage } from "#shared/assistant/message.ts";
+import type { AnswerDetails, AnswerHead, AnswerTranslation, AssistantMessage } from "#shared/assistant/message.ts";
 import type { WidgetKey } from "#shared/assistant/widgets.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 
@@ -9,6 +9,7 @@ export interface Answered {
   head: AnswerHead;
   text: string;
   details: AnswerDetails | null;
+  translation: AnswerTranslation | null;
   widget: WidgetKey | null;
   /** What is looked for in the widget. */
   search: string | null;
@@ -40,14 +41,26 @@ export async function ask(
   let message: AssistantMessage | undefined;
   for await (const read of readUIMessageStream<AssistantMessage>({ stream })) message = read;
   const texts: string[] = [];
-  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = { head: null, details: null, widget: null, search: null };
+  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = {
+    ...{ head: null, details: null, translation: null, widget: null, search: null },
+  };
   for (const part of message?.parts ?? []) {
-    if (part.type === "text") texts.push(part.text);
-    if (part.type === "data-head") answer.head = part.data;
-    if (part.type === "data-details") answer.details = part.data;
-    if (part.type === "data-widget") {
-      answer.widget = part.data.key;
-      answer.search = part.data.search ?? null;
+    switch (part.type) {
+      case "text":
+        texts.push(part.text);
+        break;
+      case "data-head":
+        answer.head = part.data;
+        break;
+      case "data-translation":
+        answer.translation = part.data;
+        break;
+      case "data-details":
+        answer.details = part.data;
+        break;
+      case "data-widget":
+        answer.widget = part.data.key;
+        answer.search = part.data.search ?? null;
     }
   }
   if (!answer.head) throw new Error("an answer without a head");
