@@ -11,9 +11,9 @@ export function statusLink(origin: string, token: string): string {
 /** As long as a real token or sealed id, for what an SMS costs before there is one. */
 export const SAMPLE_TOKEN = "x".repeat(22);
 
-/** What an SMS ends with: the link to where one answers and reads how it stands. */
-export const smsEnding = (link: string | null, { isAnswer }: { isAnswer: boolean }): string =>
-  link === null ? "" : isAnswer ? `\nSvara: ${link}` : `\n${link}`;
+/** What an SMS ends with: the link to where one answers, with the word for that, and reads how it stands. */
+export const smsEnding = (link: string | null, { isAnswer, word = "Svara" }: { isAnswer: boolean; word?: string | undefined }): string =>
+  link === null ? "" : isAnswer ? `\n${word}: ${link}` : `\n${link}`;
 
 /** What stands for the stairwell of a house that has named none. */
 export const WHOLE_HOUSE_DOORS = "hela";

@@ -199,6 +199,8 @@ export const crisisDeliveries = pgTable(
     profileId: uuid(),
     teamMemberId: uuid(),
     pushSubscriptionId: uuid(),
+    /** What its subscriber read best when it was written, so that it is always composed alike; null for Swedish and for all others. */
+    language: text(),
     status: deliveryStatus().notNull().default("queued"),
     /** The provider's own id. */
     providerId: text(),

@@ -1,4 +1,5 @@
 import type { OwnAnswerView } from "#server/domains/crisis/reply-page-queries.ts";
+import { answerIn, translationTo } from "#server/domains/translations/translations.ts";
 import { replyLink } from "#shared/crisis-links.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { formatDayTime } from "#shared/format/date.ts";
@@ -87,6 +88,7 @@ export const isWriting = ({ view: { need }, isChanging, refused }: OwnAnswer): b
 /** Three big buttons, and what is needed where help is; works without JavaScript. */
 export function AnswerCard(own: OwnAnswer) {
   const { answer, need, phoneEnd } = own.view;
+  const to = translationTo(own.view.language);
   const { link, refused } = own;
   const action = replyLink("", link);
   return (
@@ -110,7 +112,7 @@ export function AnswerCard(own: OwnAnswer) {
           key={value}
           action={action}
           fields={{ svar: value }}
-          label={REPLY_ANSWER_LABELS[value]}
+          label={to ? `${answerIn(to, value)} · ${REPLY_ANSWER_LABELS[value]}` : REPLY_ANSWER_LABELS[value]}
           look={need ? "quiet" : LOOKS[value]}
         />
       ))}

@@ -3,6 +3,8 @@ import { readHelp } from "#server/domains/crisis/follow-need.ts";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { type OwnAnswerView, readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { findStatusPage, type StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
+import { type SentTemplate, translateMessage } from "#server/domains/translations/translate-message.ts";
+import { translationTo } from "#server/domains/translations/translations.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import { openReplyLink } from "#server/http/open-signed-link.ts";
@@ -14,6 +16,7 @@ import { REPLY_ANSWERS } from "#shared/enums.ts";
 import { formatDayTime, formatTime, isoDay } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { helpDetails } from "#shared/schemas/crisis-page.ts";
+import { directionOf } from "#shared/text/languages.ts";
 import { AnswerCard, AnsweredNotice, isWriting, type OwnAnswer } from "./answer-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import type { Faults } from "./form-fields.tsx";
@@ -114,6 +117,7 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
   const latest = messages.find(({ isQuestion }) => !isQuestion) ?? messages[0];
   const former = messages.filter((message) => message !== latest);
   const isOver = resolvedAt !== null;
+  const language = own?.view.language ?? null;
   return (
     <>
       {own && <AnsweredNotice view={own.view} isOver={isOver} />}
@@ -139,7 +143,7 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
         )}
         {!isOver && <p className="dim">Så här är läget {formatTime(readAt)}.</p>}
       </Card>
-      {own?.view.message && <OwnMessage message={own.view.message} crisisPath={own.view.crisisPath} />}
+      {own?.view.message && <OwnMessage message={own.view.message} view={own.view} />}
       {!isOver && <Answering own={own} status={status} />}
       {!isOver && advice.length > 0 && (
         <Card>
@@ -154,8 +158,8 @@ function StatusPage({ status, own, readAt }: StatusPageProps) {
       {former.length > 0 && (
         <Card>
           <h2>Tidigare besked</h2>
-          {former.map(({ id, content, sentAt, placeWords }) => (
-            <Words key={id} content={content} sentAt={sentAt} placeWords={placeWords} />
+          {former.map(({ id, content, sentAt, placeWords, template }) => (
+            <Words key={id} content={content} sentAt={sentAt} placeWords={placeWords} template={template} language={language} />
           ))}
         </Card>
       )}
@@ -174,17 +178,17 @@ function Latest({ message, own }: { message: StatusPageView["messages"][number] 
   return (
     <>
       <h2>Senaste beskedet</h2>
-      <Words {...message} />
+      <Words {...message} language={own?.view.language ?? null} />
     </>
   );
 }
 
 /** What was sent to whoever holds the link, and not to all residents. */
-function OwnMessage({ message, crisisPath }: { message: NonNullable<OwnAnswerView["message"]>; crisisPath: string | null }) {
+function OwnMessage({ message, view: { crisisPath, language } }: { message: NonNullable<OwnAnswerView["message"]>; view: OwnAnswerView }) {
   return (
     <Card>
       <h2>Meddelandet</h2>
-      <Words content={textWithLink(message.content)} sentAt={message.sentAt} />
+      <Words {...message} content={textWithLink(message.content)} language={language} />
       {crisisPath && (
         <a className="button quiet" href={crisisPath}>
           Öppna i portalen
@@ -225,16 +229,30 @@ interface WordsProps {
   sentAt: string;
   /** Whom it is for, where it is not the whole house. */
   placeWords?: string | null;
+  template: SentTemplate | null;
+  /** In which it stands first; null for Swedish alone. */
+  language: string | null;
 }
 
-/** A message as it was written, and when it was sent. */
-function Words({ content, sentAt, placeWords }: WordsProps) {
+/** A message as it was written, and when it was sent. Who reads another language has it in that before. */
+function Words({ content, sentAt, placeWords, template, language }: WordsProps) {
+  const translated = template && translateMessage(template, language, "none");
+  const to = translated && translationTo(language);
   return (
     <div className="words">
       {placeWords && (
         <p>
           <strong>Till boende i {placeWords}</strong>
         </p>
+      )}
+      {to && language && (
+        <>
+          <div lang={language} dir={directionOf(language)}>
+            <p>{translated}</p>
+            <p className="dim">{to.translatedBy.own}</p>
+          </div>
+          <p className="dim">{to.translatedBy.sv} På svenska står det:</p>
+        </>
       )}
       {content.split("\n").map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent text never move

@@ -100,6 +100,25 @@ describe("activate crisis", () => {
     await expect.element(hints.getByText(/Skriv när nästa besked kommer/)).toBeVisible();
   });
 
+  test("before it is sent stands who gets it in which language, and that a text of one's own goes in Swedish", async () => {
+    const translated = [
+      { language: "ar", people: 2, sms: 1, smsParts: 3 },
+      { language: "en", people: 1, sms: 0, smsParts: 2 },
+    ] satisfies Answer<"crisis.preview">["languages"]["translated"];
+    const dialog = await openDialog({
+      "crisis.preview": ({ externalText }) => ({
+        ...recorded("nystartad", "crisis.preview"),
+        languages: externalText?.includes("Inget vatten") ? { translated, inSwedish: 0 } : { translated: [], inSwedish: 3 },
+      }),
+    });
+    await chooseArea(dialog, "Vatten");
+    const review = dialog.getByRole("region", { name: "Innan du skickar" });
+    await expect.element(review.getByText("2 får det på arabiska (3 sms var), 1 på engelska.")).toBeVisible();
+    await dialog.getByLabelText("Text till de boende").fill("Vattnet är borta.");
+    const own = "3 läser helst ett annat språk. Bara mallarna är översatta: egen text går på svenska.";
+    await expect.element(review.getByText(own)).toBeVisible();
+  });
+
   test("another area brings its own words, and what somebody has written stays", async () => {
     const dialog = await openDialog();
     await chooseArea(dialog, "Vatten");

@@ -3,6 +3,7 @@ import type { RouterOutputs } from "#client/lib/trpc.ts";
 import { formatKronor } from "#shared/format/money.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
+import { READING_LANGUAGES } from "#shared/text/languages.ts";
 import type { ActivationValues } from "./activate/activation-values.ts";
 
 type Preview = RouterOutputs["crisis"]["preview"];
@@ -55,6 +56,16 @@ export function costWords(
   if (internal.sms + (sendsExternal ? external.sms : 0) === 0) return "";
   const cost = smsCostKronor !== null && `Sammanlagt ungefär ${formatKronor(smsCostKronor)}.`;
   return [...lengths, cost].filter(Boolean).join(" ");
+}
+
+/** «2 får det på engelska (2 sms var), 1 på arabiska.», or why nobody does; empty where nobody reads another language. */
+export function languageWords({ translated, inSwedish }: Preview["languages"]): string {
+  if (inSwedish > 0) return `${formatNumber(inSwedish)} läser helst ett annat språk. Bara mallarna är översatta: egen text går på svenska.`;
+  const each = translated.map(({ language, people, sms, smsParts }, index) => {
+    const parts = sms > 0 && smsParts > 1 ? ` (${formatNumber(smsParts)} sms var)` : "";
+    return `${formatNumber(people)}${index === 0 ? " får det" : ""} på ${READING_LANGUAGES[language].toLocaleLowerCase("sv")}${parts}`;
+  });
+  return each.length > 0 ? `${each.join(", ")}.` : "";
 }
 
 /** Who gets a message by the press itself, and how many: what an exercise sends to the residents may wait for a second owner. */

@@ -6,6 +6,7 @@ import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
+import { directionOf } from "#shared/text/languages.ts";
 import { ASK_TO_ALARM, sourceName, WARNING_PATH } from "#shared/text/warnings.ts";
 import { findWaiting } from "./message-queries.ts";
 import { readWaiting } from "./need-queries.ts";
@@ -16,6 +17,8 @@ interface CrisisMessageProps {
   associationName: string;
   subject: string;
   content: string;
+  /** The same in the recipient's own language, which comes first; null for Swedish. */
+  translation?: MailTranslation | null;
   /** Who answers questions. */
   publicPhone: string | null;
   /** Where it stands how it is, with the recipient's own answer where they have one; null where there is no such page. */
@@ -30,11 +33,22 @@ interface CrisisMessageProps {
   crisisLink: string | null;
 }
 
+/** A text in the language that its recipient has chosen. */
+export interface MailTranslation {
+  language: string;
+  text: string;
+  /** Said beneath it. */
+  translatedBy: { sv: string; own: string };
+  /** «Svara» */
+  reply: string;
+}
+
 /** A crisis message as a mail: the text as it was written, and what the reader can do. */
 export function CrisisMessage({
   associationName,
   subject,
   content,
+  translation = null,
   publicPhone,
   pageLink,
   asks,
@@ -43,7 +57,14 @@ export function CrisisMessage({
   crisisLink,
 }: CrisisMessageProps) {
   return (
-    <EmailLayout preview={content.slice(0, 120)} heading={subject}>
+    <EmailLayout preview={(translation?.text ?? content).slice(0, 120)} heading={subject}>
+      {translation && (
+        <div lang={translation.language} dir={directionOf(translation.language)}>
+          <Paragraph>{translation.text}</Paragraph>
+          <SmallPrint>{translation.translatedBy.own}</SmallPrint>
+        </div>
+      )}
+      {translation && <SmallPrint>{translation.translatedBy.sv} På svenska står det:</SmallPrint>}
       {content
         .split(/\n+/)
         .filter((line) => line.trim() !== "")
@@ -66,7 +87,7 @@ export function CrisisMessage({
             Hur är läget hos dig? Svara med ett av tre val: {REPLY_ANSWER_LABELS.ok}, {REPLY_ANSWER_LABELS.need_help} eller{" "}
             {REPLY_ANSWER_LABELS.away}.
           </Paragraph>
-          <ActionLink href={pageLink} label="Svara hur du har det" />
+          <ActionLink href={pageLink} label={translation ? `${translation.reply} · Svara hur du har det` : "Svara hur du har det"} />
         </>
       )}
       {publicPhone && !isLast && <Paragraph>Frågor? Ring {formatPhone(publicPhone)}.</Paragraph>}

@@ -7,13 +7,16 @@ import {
   chosenOf,
   countAudience,
   countForeignNumbers,
+  countLanguages,
   countPeople,
   countSilent,
+  countSilentLanguages,
   countSilentPeople,
+  type LanguageCount,
   namesOf,
 } from "#server/domains/deliveries/count-audience.ts";
 import { describeAim } from "#server/domains/deliveries/describe-aim.ts";
-import { previewSms } from "#server/domains/deliveries/preview-sms.ts";
+import { previewSms, translatedSmsParts } from "#server/domains/deliveries/preview-sms.ts";
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
@@ -22,6 +25,8 @@ import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/queries.ts";
 import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
+import { templateOf } from "#server/domains/translations/translate-message.ts";
+import { isTranslated } from "#server/domains/translations/translations.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
@@ -36,7 +41,7 @@ import type { Places } from "#shared/schemas/places.ts";
 import { readActivation } from "./activation-queries.ts";
 import { readHeard } from "./message-queries.ts";
 import { haveHeard, needsSecondOwner } from "./rules.ts";
-import type { EscalationPreview, PreviewView, ReminderPreviewView } from "./views.ts";
+import type { EscalationPreview, LanguagesView, PreviewView, ReminderPreviewView } from "./views.ts";
 
 type Draft = z.output<typeof previewCrisisInput>;
 
@@ -77,9 +82,10 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
       waitsForOwner(ctx, actor, draft, aimed?.places ?? null),
       findContactPhone(ctx.db, associationId),
       aimed && describeAim(ctx.db, outside, aimed, draft.methods),
+      readersOf(ctx, draft, outside),
     ]);
-  const [subscribers, waits, contactPhone, aim] = rest;
-  const texts = textsOf(ctx, draft, name ?? "", area.name);
+  const [subscribers, waits, contactPhone, aim, readers] = rest;
+  const texts = textsOf(ctx, draft, name ?? "", area.name, readers);
   const parts = { internal: texts.internal.parts, external: texts.external.parts };
   const reached = {
     internal: chosenOf(internal, draft.methods),
@@ -98,15 +104,21 @@ export async function previewCrisis(ctx: DomainContext, draft: Draft): Promise<P
     smsParts: parts.external,
     smsCostKronor: costOf(ctx.sms, [
       [reached.internal.sms, parts.internal],
-      [reached.external.sms, parts.external],
+      ...texts.external.languages.sms,
+      [reached.external.sms - texts.external.languages.count, parts.external],
     ]),
-    escalation: escalationOf(ctx, { ...draft, associationName: name ?? "", areaName: area.name }, { internal, external }),
+    languages: texts.external.languages.view,
+    escalation: escalationOf(ctx, { ...draft, associationName: name ?? "", areaName: area.name }, { internal, external, readers }),
     team,
     contactPhone,
     subscribers,
     aim,
   };
 }
+
+/** Who of the residents reads another language best; nobody while nothing goes to them. */
+const readersOf = async ({ db }: DomainContext, { sendExternalMessage, methods }: Draft, outside: Audience): Promise<LanguageCount[]> =>
+  sendExternalMessage ? countLanguages(db, outside, methods) : [];
 
 /** So many SMS of so many parts each; null when nobody has said what one costs. */
 const costOf = ({ pricePerPart }: DomainContext["sms"], sent: readonly (readonly [count: number, parts: number])[]): number | null =>
@@ -116,7 +128,7 @@ const costOf = ({ pricePerPart }: DomainContext["sms"], sent: readonly (readonly
 function escalationOf(
   ctx: DomainContext,
   { associationName, areaName, ...draft }: Draft & { associationName: string; areaName: string },
-  counts: Record<"internal" | "external", ChannelCounts>,
+  counts: Record<"internal" | "external", ChannelCounts> & { readers: readonly LanguageCount[] },
 ): EscalationPreview | null {
   const { isFirst, isExercise, sendExternalMessage, asksForReply, methods, externalText } = draft;
   const words = wordsOf(draft, associationName, areaName);
@@ -124,8 +136,8 @@ function escalationOf(
   const asksInside = isFirst ? isExercise : asksForReply && !sendExternalMessage;
   const asksOutside = sendExternalMessage && (isFirst ? explainsDigits(externalText) : asksForReply);
   const asked = [
-    ...(asksInside ? [{ numbers: counts.internal.sms, text: words.internal }] : []),
-    ...(asksOutside ? [{ numbers: counts.external.sms, text: words.external }] : []),
+    ...(asksInside ? [{ numbers: counts.internal.sms, text: words.internal, readers: [] }] : []),
+    ...(asksOutside ? [{ numbers: counts.external.sms, text: words.external, readers: counts.readers }] : []),
   ];
   if (!isSent || asked.length === 0) return null;
   const sms = asked.reduce((sum, { numbers }) => sum + numbers, 0);
@@ -133,8 +145,12 @@ function escalationOf(
   const { pricePerPart } = ctx.sms;
   const pricePerCall = ctx.calls ? ctx.calls.pricePerCall : 0;
   if (pricePerPart === null || pricePerCall === null) return { sms, calls, kronor: null };
-  const partsOf = (text: string): number => previewSms(ctx, smsText(askedAgainText(text), associationName), { asksForReply: true }).parts;
-  const kronor = asked.reduce((sum, { numbers, text }) => sum + smsCost(numbers, partsOf(text), pricePerPart), calls * pricePerCall);
+  const kronor = asked.reduce((sum, { numbers, text, readers }) => {
+    const again = askedAgainText(text);
+    const { parts } = previewSms(ctx, smsText(again, associationName), { asksForReply: true });
+    const languages = languagesOf(ctx, again, associationName, { readers, asksForReply: true });
+    return sum + (costOf(ctx.sms, [...languages.sms, [numbers - languages.count, parts]]) ?? 0);
+  }, calls * pricePerCall);
   return { sms, calls, kronor };
 }
 
@@ -160,17 +176,47 @@ async function onlySubscriberOf(ctx: DomainContext, associationId: string, draft
 }
 
 /** The texts as they would leave, by SMS where that is chosen; empty as long as nothing is written. */
-function textsOf(ctx: DomainContext, draft: Draft, associationName: string, areaName: string) {
+function textsOf(ctx: DomainContext, draft: Draft, associationName: string, areaName: string, readers: readonly LanguageCount[]) {
   const { isExercise, isFirst, asksForReply, methods } = draft;
   const words = wordsOf(draft, associationName, areaName);
   const shown = (text: string, toResidents: boolean) => {
     const asks = asksForReply || (isFirst && (toResidents ? explainsDigits(text) : isExercise));
-    return methods.sms ? previewSms(ctx, smsText(text, associationName), { asksForReply: asks }) : { text, parts: smsParts(text).parts };
+    const sms = previewSms(ctx, smsText(text, associationName), { asksForReply: asks });
+    const languages = languagesOf(ctx, text, associationName, { readers: toResidents ? readers : [], asksForReply: asks });
+    return { ...(methods.sms ? sms : { text, parts: smsParts(text).parts }), languages };
   };
-  const nothing = { text: "", parts: 0 };
+  const nothing = { text: "", parts: 0, languages: NO_LANGUAGES };
   return {
     internal: words.internal ? shown(words.internal, false) : nothing,
     external: words.external ? shown(words.external, true) : nothing,
+  };
+}
+
+interface Languages {
+  view: LanguagesView;
+  /** So many SMS of so many parts each, of the translations alone, and how many that is in all. */
+  sms: [count: number, parts: number][];
+  count: number;
+}
+
+const NO_LANGUAGES: Languages = { view: { translated: [], inSwedish: 0 }, sms: [], count: 0 };
+
+/** In which languages a text leaves, of those who read them. */
+function languagesOf(
+  ctx: DomainContext,
+  content: string,
+  associationName: string,
+  { readers, asksForReply }: { readers: readonly LanguageCount[]; asksForReply: boolean },
+): Languages {
+  const sent = templateOf(content, associationName);
+  if (!sent) return { ...NO_LANGUAGES, view: { translated: [], inSwedish: readers.reduce((sum, { people }) => sum + people, 0) } };
+  const translated = readers.flatMap(({ language, people, sms }) =>
+    isTranslated(language) ? [{ language, people, sms, smsParts: translatedSmsParts(ctx, sent, language, { asksForReply }) }] : [],
+  );
+  return {
+    view: { translated, inSwedish: 0 },
+    sms: translated.map(({ sms, smsParts }) => [sms, smsParts]),
+    count: translated.reduce((sum, { sms }) => sum + sms, 0),
   };
 }
 
@@ -198,17 +244,20 @@ export async function previewReminder(ctx: DomainContext, input: z.output<typeof
     .where(and(eq(messages.id, input.messageId), eq(messages.housingAssociationId, associationId)));
   if (!message) throw new NotFoundError();
   const of = { messageId: input.messageId, associationId };
-  const [name, counts, people] = await Promise.all([
+  const [associationName, counts, people, readers] = await Promise.all([
     findAssociationName(ctx.db, associationId),
     countSilent(ctx.db, of),
     countSilentPeople(ctx.db, of, message),
+    countSilentLanguages(ctx.db, of, message),
   ]);
+  const name = associationName ?? "";
   const words = input.content.trim();
   const outgoing = words && outgoingText(words, message.isExercise);
   const { text, parts } =
     outgoing && message.sms
-      ? previewSms(ctx, smsText(outgoing, name ?? ""), { asksForReply: true })
+      ? previewSms(ctx, smsText(outgoing, name), { asksForReply: true })
       : { text: outgoing, parts: smsParts(outgoing).parts };
-  const price = ctx.sms.pricePerPart;
-  return { text, counts, people, smsParts: parts, smsCostKronor: price === null ? null : smsCost(counts.sms, parts, price) };
+  const languages = languagesOf(ctx, outgoing, name, { readers, asksForReply: true });
+  const smsCostKronor = costOf(ctx.sms, [...languages.sms, [counts.sms - languages.count, parts]]);
+  return { text, counts, people, smsParts: parts, smsCostKronor, languages: languages.view };
 }

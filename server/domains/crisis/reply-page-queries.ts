@@ -8,6 +8,7 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
+import { type SentTemplate, templateOf } from "#server/domains/translations/translate-message.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { iso } from "./asked-people.ts";
@@ -26,10 +27,12 @@ export interface OwnAnswerView {
   need: OwnNeedView | null;
   /** The last two digits of the number that is rung; null where none is known. */
   phoneEnd: string | null;
+  /** What they read best; null for Swedish. */
+  language: string | null;
   /** The crisis in the portal, for whom it was sent to as a member. */
   crisisPath: string | null;
   /** What was sent to them and not to all residents; it is theirs to read. */
-  message: { content: string; sentAt: string } | null;
+  message: { content: string; sentAt: string; template: SentTemplate | null } | null;
 }
 
 /** Null where the delivery is gone, belongs to no crisis, or went to somebody who cannot answer here. */
@@ -44,7 +47,8 @@ export async function readReplyPage(
   const status = await readStatusPage(ctx, activationId);
   if (status === null || status === "gone") return status;
   const isShown = status.messages.some(({ id }) => id === messageId);
-  return { status, own: { ...own, crisisPath, phoneEnd: phone?.slice(-2) ?? null, message: isShown ? null : { content, sentAt } } };
+  const message = isShown ? null : { content, sentAt, template: templateOf(content, status.associationName) };
+  return { status, own: { ...own, crisisPath, phoneEnd: phone?.slice(-2) ?? null, message } };
 }
 
 interface OwnRow extends Omit<OwnAnswerView, "phoneEnd" | "message" | "crisisPath">, Record<string, unknown> {
@@ -67,7 +71,7 @@ const theirs = (row: "r" | "n"): SQL => {
 async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow | undefined> {
   const { rows } = await ctx.db.execute<OwnRow>(sql`
     select m.crisis_activation_id as "activationId", m.id as "messageId", m.content, ${iso("m.created_at")} as "sentAt",
-           coalesce(s.phone_number, pr.phone_number) as phone, d.profile_id is not null as "isMember", answered.answer, ${iso("answered.created_at")} as "answeredAt",
+           coalesce(s.phone_number, pr.phone_number) as phone, d.language, d.profile_id is not null as "isMember", answered.answer, ${iso("answered.created_at")} as "answeredAt",
            coalesce(answered.source = 'manual', false) as "isNoted", open.need,
            (select max(${iso("n.closed_at")}) from ${needs} n where ${theirs("n")} and n.closed_by_profile_id is not null) as "helpedAt"
       from ${deliveries} d

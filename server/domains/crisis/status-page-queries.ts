@@ -7,6 +7,7 @@ import {
   housingAssociations,
   crisisMessages as messages,
 } from "#drizzle/schema/index.ts";
+import { type SentTemplate, templateOf } from "#server/domains/translations/translate-message.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
 import { explainsDigits, textOnPaper } from "#shared/crisis-text/message-text.ts";
@@ -28,7 +29,15 @@ export interface StatusPageView {
   /** What residents do on its level; in an exercise nothing. */
   advice: string[];
   /** Newest first. Reminders only repeat. */
-  messages: { id: string; content: string; sentAt: string; isQuestion: boolean; placeWords: string | null }[];
+  messages: {
+    id: string;
+    content: string;
+    sentAt: string;
+    isQuestion: boolean;
+    placeWords: string | null;
+    /** By which it stands in other languages; null for what somebody wrote. */
+    template: SentTemplate | null;
+  }[];
   /** An SMS that was sent says by which digits it is answered. */
   isAnsweredBySms: boolean;
   token: string;
@@ -87,7 +96,11 @@ async function read(ctx: DomainContext, which: SQL): Promise<FoundStatusPage | n
   return {
     ...found,
     advice: found.isExercise ? [] : adviceFor(found.advice ?? [], found.areaNames),
-    messages: found.messages.map((message) => ({ ...message, content: textOnPaper(message.content) })),
+    messages: found.messages.map((message) => ({
+      ...message,
+      content: textOnPaper(message.content),
+      template: templateOf(message.content, found.associationName),
+    })),
     isAnsweredBySms: ctx.sms.replies && found.messages.some(({ content }) => explainsDigits(content)),
   };
 }

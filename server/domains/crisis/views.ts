@@ -3,6 +3,7 @@ import type { ChannelCounts, DeliveryCounts, StairwellDeliveryView } from "#serv
 import type { SubscriberContactView } from "#server/domains/subscribers/views.ts";
 import type { TeamContactView } from "#server/domains/teams/views.ts";
 import type { PageView } from "#server/platform/database/page-view.ts";
+import type { TranslatedLanguage } from "#shared/text/languages.ts";
 
 /** What an activation would do, before it is done. */
 export interface PreviewView {
@@ -26,6 +27,7 @@ export interface PreviewView {
   smsParts: number;
   /** Both messages by SMS; null when the provider's price is not known. */
   smsCostKronor: number | null;
+  languages: LanguagesView;
   /** What asking those who do not answer costs at most; null where nobody is asked. */
   escalation: EscalationPreview | null;
   team: TeamContactView[];
@@ -35,6 +37,14 @@ export interface PreviewView {
   subscribers: { rows: SubscriberContactView[]; total: number };
   /** Whom the external message reaches where it is for some parts of the house; null where it is for all of it. */
   aim: AimView | null;
+}
+
+/** In which languages the residents get a text. */
+export interface LanguagesView {
+  /** Who gets it in their own: so many people, by so many SMS of so many parts; none where somebody has written the text. The most first. */
+  translated: { language: TranslatedLanguage; people: number; sms: number; smsParts: number }[];
+  /** How many have chosen another language and get it in Swedish all the same. */
+  inSwedish: number;
 }
 
 /** At most: if nobody answers. */
@@ -55,6 +65,7 @@ export interface ReminderPreviewView {
   smsParts: number;
   /** Null when the provider's price is not known. */
   smsCostKronor: number | null;
+  languages: LanguagesView;
 }
 
 /** What the history tells of one crisis, apart from its areas and its neighbours in time. */

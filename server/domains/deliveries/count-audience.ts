@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { profiles, teamMembers, users } from "#drizzle/schema/index.ts";
+import { crisisSubscribers, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { shownName } from "#server/platform/shown-name.ts";
@@ -88,6 +88,45 @@ export function countSilentPeople(
 export function recipientsByAny(db: Queryable, audience: Audience, methods: Record<keyof ChannelCounts, boolean>): SQL | null {
   const recipients = CHANNELS.filter((channel) => methods[channel]).map((channel) => recipientsOf(db, audience, channel));
   return recipients.length === 0 ? null : union(recipients);
+}
+
+/** Those of some recipients who read another language than Swedish best. */
+export interface LanguageCount extends Record<string, unknown> {
+  language: string;
+  people: number;
+  sms: number;
+}
+
+/** How many subscribers this audience has on these channels by the languages that they chose, Swedish left out; the most first. */
+export const countLanguages = (
+  db: Queryable,
+  audience: Audience,
+  methods: Record<keyof ChannelCounts, boolean>,
+): Promise<LanguageCount[]> => byLanguage(db, methods, (channel) => recipientsOf(db, audience, channel));
+
+/** The same of those who get a reminder of the message. */
+export const countSilentLanguages = (
+  db: Queryable,
+  message: { messageId: string; associationId: string },
+  methods: Record<keyof ChannelCounts, boolean>,
+): Promise<LanguageCount[]> => byLanguage(db, methods, (channel) => silentRecipients({ ...message, channel }));
+
+async function byLanguage(
+  db: Queryable,
+  methods: Record<keyof ChannelCounts, boolean>,
+  recipientsBy: (channel: keyof ChannelCounts) => SQL,
+): Promise<LanguageCount[]> {
+  const chosen = CHANNELS.filter((channel) => methods[channel]);
+  if (chosen.length === 0) return [];
+  const all = chosen.map(
+    (channel) => sql`select subscriber_id, ${channel}::text as channel
+      from (${recipientsBy(channel)}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)`,
+  );
+  const { rows } = await db.execute<LanguageCount>(sql`
+    select s.preferred_language as language, count(distinct s.id)::int as people, (count(*) filter (where a.channel = 'sms'))::int as sms
+      from (${sql.join(all, sql` union all `)}) a join ${crisisSubscribers} s on s.id = a.subscriber_id
+     where s.preferred_language <> 'sv' group by 1 order by 2 desc, 1`);
+  return rows;
 }
 
 /** Of these counts those of the chosen ways. */

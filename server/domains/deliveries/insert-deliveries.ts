@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { crisisDeliveries, crisisDeliveryBatches } from "#drizzle/schema/index.ts";
+import { crisisDeliveries, crisisDeliveryBatches, crisisSubscribers } from "#drizzle/schema/index.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import type { DeliveryChannel } from "#shared/enums.ts";
 import { DELIVERIES_PER_BATCH } from "./rules.ts";
@@ -19,10 +19,11 @@ export async function insertDeliveries(
   const { rows } = await tx.execute<{ deliveries: number }>(sql`
     with written as (
       insert into ${crisisDeliveries}
-        (crisis_message_id, channel, address, subscriber_id, profile_id, team_member_id, push_subscription_id)
+        (crisis_message_id, channel, address, subscriber_id, profile_id, team_member_id, push_subscription_id, language)
       select ${messageId}::uuid, ${channel}::communication_channel,
-             r.address, r.subscriber_id, r.profile_id, r.team_member_id, r.push_subscription_id
+             r.address, r.subscriber_id, r.profile_id, r.team_member_id, r.push_subscription_id, s.preferred_language
         from (${recipients}) r(address, subscriber_id, profile_id, team_member_id, push_subscription_id)
+        left join ${crisisSubscribers} s on s.id = r.subscriber_id and s.preferred_language <> 'sv'
        order by r.address collate "C"
       returning id
     ), numbered as (

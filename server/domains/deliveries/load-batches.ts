@@ -25,6 +25,8 @@ export interface DueDelivery {
   status: DeliveryStatus;
   subscriberId: string | null;
   profileId: string | null;
+  /** What a subscriber reads best; null for Swedish. */
+  language: string | null;
   /** For a push: the browser's keys and the id to forget it by. */
   browser: (PushAddress & { id: string }) | null;
   /** Whether who was meant is still there and still wants it. */
@@ -149,7 +151,7 @@ export async function loadDeliveries(
          or r.profile_id = coalesce(d.profile_id, ${profileOf(sql`d.subscriber_id`)})))`;
   const browser = isPush ? sql`, p.id as "browserId", p.p256dh, p.auth` : sql``;
   const { rows } = await db.execute<LoadedRow>(sql`
-    select d.id, b.id as "batchId", d.address, d.status, d.subscriber_id as "subscriberId", d.profile_id as "profileId"${browser},
+    select d.id, b.id as "batchId", d.address, d.status, d.subscriber_id as "subscriberId", d.profile_id as "profileId", d.language${browser},
            ${isPush ? sql`p.id is not null` : sql`true`} and case when d.subscriber_id is not null then ${isSubscriber}
              when d.profile_id is not null then ${isMember} else d.team_member_id is not null end as "isWelcome",
            case when ${reminded} is null then false else ${hasAnswered} end as "hasAnswered"

@@ -77,3 +77,11 @@ test.each([
 ])("«%s» is one part", (text) => {
   expect(smsParts(text).parts).toBe(1);
 });
+
+test.each([
+  ["١", "ok"],
+  ["۲", "need_help"],
+  ["٣", "away"],
+] as const)("«%s» is a digit of a keyboard in Arabic or Persian", (text, answer) =>
+  expect(readSmsReply(text)).toEqual({ kind: "answer", answer }),
+);

@@ -29,9 +29,10 @@ const HELP_DENIED = /(?<!\p{L})(?:inte|ingen|inga|inget|ej|ok|okej)(?!\p{L})/iu;
 
 /**
  * Reads a reply. What could be misunderstood to the wrong side is no answer: «1 person är skadad» is no «1», and is left for somebody to
- * read. Who begins with «2» is somebody to go to, whatever follows, unless it says the opposite.
+ * read. Digits may be Arabic or Persian. Who begins with «2» is somebody to go to, whatever follows, unless it says the opposite.
  */
-export function readSmsReply(text: string): SmsReply {
+export function readSmsReply(written: string): SmsReply {
+  const text = written.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
   const plain = text
     .normalize("NFC")
     .toLowerCase()

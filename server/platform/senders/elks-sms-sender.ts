@@ -50,4 +50,4 @@ export function createElksSmsSender(settings: ElksSettings, breaker: Breaker): S
 }
 
 /** An SMS without the link at its end, which a newer version of the portal may write otherwise than the one that handed it over. */
-const wordsOf = (text: string): string => text.replace(/\n(?:Svara: )?https?:\/\/\S+$/, "");
+const wordsOf = (text: string): string => text.replace(/\n(?:[^\n:]+: )?https?:\/\/\S+$/, "");

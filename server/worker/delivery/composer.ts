@@ -1,5 +1,8 @@
+import type { MailTranslation } from "#server/domains/crisis/emails.tsx";
 import type { DueDelivery, OutgoingMessage } from "#server/domains/deliveries/load-batches.ts";
 import type { TestAlarm } from "#server/domains/test-alarms/emails.tsx";
+import { type AnswerWay, templateOf, translateMessage } from "#server/domains/translations/translate-message.ts";
+import { answerIn, type Translation, translationTo } from "#server/domains/translations/translations.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { idSealer } from "#server/platform/secrets/sealed-id.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
@@ -90,6 +93,8 @@ export interface Composer {
 }
 
 const ACTIONS = REPLY_ANSWERS.map((action) => ({ action, title: REPLY_ANSWER_LABELS[action] }));
+const actionsIn = (to: Translation | null): OutgoingPush["actions"] =>
+  to ? REPLY_ANSWERS.map((action) => ({ action, title: answerIn(to, action) })) : ACTIONS;
 
 /** Stand in a mail that is rendered once where every recipient's own link comes. */
 const PAGE_HERE = "https://page.invalid/here";
@@ -133,11 +138,23 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
         ? ownLink(delivery)
         : null;
 
+  const sent = templateOf(message.content, message.associationName);
+  const translated = new Map<string, string | null>();
+  /** Nothing for Swedish, and for what somebody has written. */
+  const inOwnLanguage = ({ language }: DueDelivery, way: AnswerWay): string | null => {
+    if (!sent || !language) return null;
+    const key = `${language} ${way}`;
+    if (!translated.has(key)) translated.set(key, translateMessage(sent, language, way));
+    return translated.get(key) ?? null;
+  };
+
   const mails = new Map<string, Promise<{ html: Filler; text: Filler }>>();
-  const render = (links: MailLinks): Promise<{ html: Filler; text: Filler }> => {
-    const kind = Object.values(links).join();
+  const render = (links: MailLinks, delivery: DueDelivery): Promise<{ html: Filler; text: Filler }> => {
+    const words = inOwnLanguage(delivery, links.asks ? "link" : "digits");
+    const kind = [...Object.values(links), words && delivery.language].join();
     const content = links.asks ? linkText : message.content;
-    const rendered = mails.get(kind) ?? renderMail({ ...message, content }, subject, links, crisisLink);
+    const rendered =
+      mails.get(kind) ?? renderMail({ ...message, content }, subject, links, crisisLink, words ? translatedMail(delivery, words) : null);
     mails.set(kind, rendered);
     rendered.catch(() => mails.delete(kind));
     return rendered;
@@ -151,19 +168,23 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
       const isAnswer = canReply(delivery) && !(ctx.sms.replies && explainsDigits(ownText));
       // Members find there what they can answer, and the way to the crisis in the portal. From outside nobody can.
       const link = isAnswer || (message.activationId && isKnown(delivery)) ? ownLink(delivery) : warningLink;
-      const text = isAnswer ? textWithLink(ownText) : ownText;
-      return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer }) };
+      const own = inOwnLanguage(delivery, isAnswer ? "link" : "digits");
+      const text = own ?? (isAnswer ? textWithLink(ownText) : ownText);
+      const word = own === null ? undefined : translationTo(delivery.language)?.words.reply.text;
+      return { id: delivery.id, to: delivery.address, text: text + smsEnding(link, { isAnswer, word }) };
     },
     push: (delivery, subscription) => {
       const sealed = canReply(delivery) ? seal(delivery.id) : null;
+      const swedish = sealed ? linkText : message.content;
+      const own = inOwnLanguage(delivery, sealed ? "link" : "digits");
       return {
         id: delivery.id,
         messageId: message.id,
         subscription,
         title: subject,
-        text: sealed ? linkText : message.content,
+        text: own === null ? swedish : `${own}\n\n${swedish}`,
         url: ownPage(delivery) ?? (delivery.profileId && crisisLink) ?? warningLink ?? publicUrl,
-        actions: sealed ? ACTIONS : [],
+        actions: sealed ? actionsIn(own === null ? null : translationTo(delivery.language)) : [],
         replyLink: sealed,
         isQuiet: message.isTestAlarm,
       };
@@ -173,7 +194,7 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
       const page = ownPage(delivery);
       const leave = delivery.subscriberId ? leaveLink(publicUrl, signLeave(delivery.subscriberId)) : null;
       const links = { page: page !== null, asks: canReply(delivery), leave: leave !== null, crisis: delivery.profileId !== null };
-      const { html, text } = await render(links);
+      const { html, text } = await render(links, delivery);
       return {
         id: delivery.id,
         from: mailFrom,
@@ -188,6 +209,11 @@ async function composerOf(ctx: DomainContext, message: OutgoingMessage): Promise
   };
 }
 
+const translatedMail = ({ language }: DueDelivery, text: string): MailTranslation | null => {
+  const to = translationTo(language);
+  return language && to ? { language, text, translatedBy: to.translatedBy, reply: to.words.reply.text } : null;
+};
+
 /** Which links a mail has, and whether it asks for an answer; mails that have the same are rendered once. */
 interface MailLinks {
   page: boolean;
@@ -201,6 +227,7 @@ async function renderMail(
   subject: string,
   { page, asks, leave, crisis }: MailLinks,
   crisisLink: string | null,
+  translation: MailTranslation | null,
 ): Promise<{ html: Filler; text: Filler }> {
   if (isTestAlarm) return renderTestAlarm({ associationName, subject, content, pageLink: PAGE_HERE });
   const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
@@ -213,6 +240,7 @@ async function renderMail(
       associationName,
       subject,
       content,
+      translation,
       publicPhone,
       pageLink: page ? PAGE_HERE : null,
       asks,

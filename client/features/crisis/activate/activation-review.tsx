@@ -16,6 +16,7 @@ import { AUDIENCE_LABELS, aimedLabel, audienceLabel, CONTACT_MISSING } from "#sh
 import {
   costWords,
   foreignWords,
+  languageWords,
   leftOutWords,
   membersLeftOutWords,
   missingContactWords,
@@ -95,6 +96,7 @@ function ReachSummary({ preview, values }: ReachSummaryProps) {
           notReached={[
             leftOutWords(neighbourId ? 1 : meantOf(preview).total, preview.people.external),
             preview.aim && unplacedWords(preview.aim),
+            languageWords(preview.languages),
           ]
             .filter(Boolean)
             .join(" ")}

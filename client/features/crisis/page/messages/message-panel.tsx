@@ -329,6 +329,7 @@ function usePreview(crisis: Crisis, values: ComposerValues) {
           text: data.externalText || content,
           counts: external,
           people: people.external,
+          languages: data.languages,
           smsParts,
           aim: data.aim,
           waits: data.waitsForOwner,

@@ -1,12 +1,12 @@
 import { Alert, Text } from "@mantine/core";
 import { type Aim, unplacedWords } from "#client/components/aim-words.ts";
 import { errorText } from "#client/lib/error-text.ts";
-import { type RouterInputs, trpc } from "#client/lib/trpc.ts";
+import { type RouterInputs, type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useKeyOfWords } from "#client/lib/use-key-of-words.ts";
 import { DialogFooter, type DialogFooterProps } from "#client/ui/dialog.tsx";
 import { type Action, useAction } from "#client/ui/use-action.ts";
 import { formatKronor } from "#shared/format/money.ts";
-import { residentReachWords } from "../../reach-words.ts";
+import { languageWords, residentReachWords } from "../../reach-words.ts";
 import type { Crisis, Methods } from "../crisis-views.ts";
 
 type Sent = Omit<RouterInputs["crisis"]["send"], "activationId" | "idempotencyKey">;
@@ -43,6 +43,8 @@ export interface MessagePreview {
   people: number;
   smsParts: number;
   smsCostKronor: number | null;
+  /** Of residents. */
+  languages?: RouterOutputs["crisis"]["preview"]["languages"];
   /** Where it is for some parts of the house. */
   aim?: Aim | null;
   /** Whether a second owner has to let it go. */
@@ -72,7 +74,7 @@ export function Reach({ to, preview, isPending, isError, methods, nobody }: Reac
 }
 
 function ReachLines({
-  preview: { counts, people, smsParts, smsCostKronor, aim = null },
+  preview: { counts, people, smsParts, smsCostKronor, languages, aim = null },
   methods,
 }: {
   preview: MessagePreview;
@@ -84,6 +86,7 @@ function ReachLines({
         {people === 0 ? "Ingen har en bekräftad adress på de valda sätten." : residentReachWords(counts, people, methods, aim)}
       </Text>
       {aim && unplacedWords(aim) && <Text size="sm">{unplacedWords(aim)}</Text>}
+      {languages && languageWords(languages) && <Text size="sm">{languageWords(languages)}</Text>}
       {methods.sms && smsParts > 0 && (
         <Text size="sm" c="dimmed" className="tabular">
           {smsParts} sms per mottagare

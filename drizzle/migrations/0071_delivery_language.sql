@@ -1,0 +1,1 @@
+ALTER TABLE "crisis_deliveries" ADD COLUMN "language" text;
