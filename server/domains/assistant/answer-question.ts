@@ -22,9 +22,10 @@ import type { askInput } from "#shared/schemas/assistant.ts";
 import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { citedDetails, composeAnswer, ownAnswer } from "./compose-answer.ts";
+import { articlesOn } from "./danger-articles.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findFacts } from "./facts/find-facts.ts";
-import { type FoundPassages, findPassages, memberOf, NOTHING_OWN, rankAll } from "./find-passages.ts";
+import { type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
 import { type Knowledge, readKnowledge, spoken } from "./knowledge.ts";
 import { keepOpenQuestion } from "./open-questions.ts";
 import { inSwedish } from "./other-languages.ts";
@@ -46,16 +47,6 @@ const HOUSE_FACTS: Record<string, readonly EnduranceView["kind"][]> = {
   "hemberedskap-en-vecka": ["water"],
 };
 const HOUSEHOLD_WATER = ["vatten-hur-mycket", "hemberedskap-en-vecka"];
-
-/** The articles that fit each danger, the first one first. Where none does, no other advice is shown in its place. */
-const ARTICLES: Partial<Record<Danger, readonly string[]>> = {
-  fire: ["brand-vid-brand", "brand-elbil", "brand-batteri", "brand-elfel"],
-  gas: ["fara-gaslukt", "skydd-gasutslapp-ute"],
-  carbon_monoxide: ["fara-kolmonoxid", "varme-eldning-fara"],
-  crime: ["trygghet-vald-nara", "trygghet-inbrott", "trygghet-hot-och-brak"],
-  injury: ["halsa-forsta-hjalpen", "halsa-sjuk-granne"],
-  lift: ["el-hiss-fast"],
-};
 
 type Writer = UIMessageStreamWriter<AssistantMessage>;
 
@@ -117,9 +108,9 @@ async function findAnswer(ctx: DomainContext, asked: string): Promise<Answered> 
   const knowledge = await readKnowledge(ctx.db);
   const titled = await titledBy(ctx, knowledge, asked);
   const question = titled ? asked : inSwedish(asked, knowledge.lexicon.knows);
-  const named = titled ? [titled] : danger && (ARTICLES[danger] ?? []);
+  const named = titled ? [titled] : danger && articlesOn(danger, asked);
   const own = named ? null : await findFacts(ctx, question);
-  const found = named ? findNamedPassages(knowledge, named, question) : await findBeside(ctx, question, own);
+  const found = named ? findNamedPassages(knowledge, named) : await findBeside(ctx, question, own);
   const isOwn = own !== null && found.confidence !== "sure";
   const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...(await findHouseFacts(ctx, found))];
   // What is told of the own house has its page beside it: no other view of it opens as well.
@@ -209,7 +200,10 @@ const SEALED_NEEDS_ARTICLE = "halsa-egna-behov";
 
 /** What the knowledge base and the documents say where the own data does not answer by itself. */
 async function findBeside(ctx: DomainContext, question: string, own: FactAnswer | null): Promise<FoundPassages> {
-  return own && !own.givesWay ? { confidence: "none", passages: [] } : findPassages(ctx, question);
+  if (own && !own.givesWay) return { confidence: "none", passages: [] };
+  const found = await findPassages(ctx, question);
+  // What is asked about is known then, and the house's own document on it answers without a doubt.
+  return own && found.passages[0]?.kind === "document" ? { ...found, confidence: "sure" } : found;
 }
 
 const lineOf = ({ text, link }: FactAnswer): Fact => ({
@@ -227,19 +221,12 @@ async function titledBy(ctx: DomainContext, { slugs }: Knowledge, asked: string)
   return hidden.includes(slug) ? undefined : slug;
 }
 
-/** What counts for the first of them: another must fit clearly better. */
-const FIRST_NAMED = 1;
-
 /** What the knowledge base says on a danger, say. Nothing else is searched for: a slip of the keys must not lead to other advice. */
-function findNamedPassages(knowledge: Knowledge, slugs: readonly string[], question: string): FoundPassages {
-  const { found } = rankAll(knowledge, NOTHING_OWN, question, { role: null, areaIds: [], hidden: new Set() });
-  const nearness = (slug: string): number => (found.find(({ id }) => id === slug)?.score ?? 0) + (slug === slugs[0] ? FIRST_NAMED : 0);
-  const passages = [...slugs]
-    .sort((one, other) => nearness(other) - nearness(one))
-    .flatMap((slug) => {
-      const article = knowledge.articles.get(slug);
-      return article ? [{ kind: "article" as const, article }] : [];
-    });
+function findNamedPassages({ articles }: Knowledge, slugs: readonly string[]): FoundPassages {
+  const passages = slugs.flatMap((slug) => {
+    const article = articles.get(slug);
+    return article ? [{ kind: "article" as const, article }] : [];
+  });
   return { confidence: passages.length > 0 ? "sure" : "none", passages };
 }
 

@@ -13,7 +13,9 @@ const IN_CRISIS = 1.05;
 const OWN_FIRST = { share: 0.5, factor: 1.35 };
 
 /** No other weights of the three put more of the labelled questions' articles first. */
-const scoreOf = ({ share, meant, question }: Fit): number => share + meant + question;
+const scoreOf = ({ kind, share, meant, question }: Candidate): number =>
+  // An own text names no questions: they count as the rest of it does.
+  share + meant + (kind === "own" ? (share + meant) / 2 : question);
 
 function factorOf(candidate: Candidate): number {
   if (candidate.kind === "article")

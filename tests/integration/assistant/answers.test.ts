@@ -145,6 +145,9 @@ describe("answers", () => {
       ["det ryker från elementet", "Vid brand"],
       ["min granne svarar inte", "Första hjälpen-rum"],
       ["instängd i hissen och får panik", "Fast i hissen"],
+      ["det brinner i min elsparkcykel", "Batteri som ryker eller brinner"],
+      ["det luktar gas utomhus, stark ammoniak", "Farlig gas eller rök utomhus"],
+      ["grannen misshandlar sin sambo", "Våld hos en granne"],
     ])("PAGE-20 «%s» is answered by the article on that danger and no other", async (question, title) => {
       const { head, details } = await ask(await createPerson({ setup: "private" }), question);
       expect(head).toMatchObject({ mode: "knowledge", title, isDanger: true, isSure: true });

@@ -204,7 +204,7 @@ describe("search plan", () => {
       .select({ id: documentPassages.id })
       .from(documentPassages)
       .where(sql`housing_association_id = ${associations[0]} and position = ${MANY}`);
-    expect(await first("Kranvatten, dunkar och pumphuset?")).toMatchObject({ kind: "document", id: pump?.id });
-    expect(await first("Var står grammofonen?")).toMatchObject({ kind: "document", id: pump?.id });
+    expect(await first("Kranvatten, dunkar och pumphuset?")).toMatchObject({ kind: "own", id: pump?.id });
+    expect(await first("Var står grammofonen?")).toMatchObject({ kind: "own", id: pump?.id });
   });
 });
