@@ -86,12 +86,16 @@ export function composeAnswer(
   return { head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && !isCalm(question)), isGeneralAdvice }, text: body, details };
 }
 
-/** What may be meant, in words that find it when they are asked. */
-const choicesOf = (passages: readonly Passage[]): string[] =>
-  [...new Set(passages.map((it) => (it.kind === "article" ? it.article.title : `${it.passage.title}: ${it.passage.heading}`)))].slice(
-    0,
-    CHOICES_MAX,
-  );
+/** What may be meant, in words that find it when they are asked; of each own document its best part. */
+const choicesOf = (passages: readonly Passage[]): string[] => {
+  const isFirstPart = (it: Passage, index: number): boolean =>
+    it.kind === "article" ||
+    passages.findIndex((other) => other.kind === "document" && other.passage.documentId === it.passage.documentId) === index;
+  return passages
+    .filter(isFirstPart)
+    .slice(0, CHOICES_MAX)
+    .map((it) => (it.kind === "article" ? it.article.title : `${it.passage.title}: ${it.passage.heading}`));
+};
 
 function detailsOf(passages: readonly Passage[], role: AssociationRole | null, facts: AnswerDetails["facts"]): AnswerDetails {
   const [best] = passages;
