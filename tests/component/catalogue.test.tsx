@@ -266,6 +266,7 @@ describe("catalogue", () => {
     const rail = page.getByRole("complementary", { name: "Filter" });
     const options = () =>
       page
+        .getByRole("listbox")
         .getByRole("option")
         .elements()
         .map((option) => (option as HTMLElement).innerText.split("\n"));

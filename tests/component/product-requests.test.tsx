@@ -196,7 +196,7 @@ test("PREQ-47 PREQ-48 PREQ-49 PREQ-51 PREQ-52 a status is chosen, saved once and
   await expectNoWcagFaults("a request");
   await expect.element(save).toBeDisabled();
   await statusField().click();
-  const options = page.getByRole("option");
+  const options = page.getByRole("listbox").getByRole("option");
   const labels = ["Offert mottagen", "Offert godkänd", "Inköp genomfört", "Avslutad", "Avbruten", "Avvisad"];
   await expect.poll(() => options.all().map(wordsIn)).toEqual(labels);
   await page.getByRole("option", { name: "Offert mottagen", exact: true }).click();
