@@ -376,6 +376,7 @@ describe("recorded actions", () => {
     "gdpr.": "what people do with their own data is nobody else's business",
     "productRequest.": "members send requests of their own too; an association's have a history of their own",
     "catalogue.": "an operator's doing, about no association",
+    "assistant.": "an operator's doing, about no association",
     "maps.import_shelters": "an operator's doing, about no association",
     "admin.read_sealed_needs_key": "an operator's doing, about no association",
     "admin.search_users": "an operator's doing, about no association",
