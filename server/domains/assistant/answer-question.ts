@@ -23,10 +23,11 @@ import { householdWaterSentence } from "#shared/text/household-water-sentence.ts
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
 import { citedDetails, composeAnswer, ownAnswer } from "./compose-answer.ts";
 import { articlesOn } from "./danger-articles.ts";
+import { factAsked } from "./facts/asked-facts.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findFacts } from "./facts/find-facts.ts";
 import { type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
-import { type Knowledge, readKnowledge, spoken } from "./knowledge.ts";
+import { type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
 import { keepOpenQuestion } from "./open-questions.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
@@ -107,10 +108,10 @@ async function findAnswer(ctx: DomainContext, asked: string): Promise<Answered> 
   const danger = dangerIn(asked);
   const knowledge = await readKnowledge(ctx.db);
   const titled = await titledBy(ctx, knowledge, asked);
-  const question = titled ? asked : inSwedish(asked, knowledge.lexicon.knows);
+  const question = titled ? asked : questionIn(knowledge, asked);
   const named = titled ? [titled] : danger && articlesOn(danger, asked);
   const own = named ? null : await findFacts(ctx, question);
-  const found = named ? findNamedPassages(knowledge, named) : await findBeside(ctx, question, own);
+  const found = named ? findNamedPassages(knowledge, named) : await findBeside(ctx, question, asked, own);
   const isOwn = own !== null && found.confidence !== "sure";
   const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...(await findHouseFacts(ctx, found))];
   // What is told of the own house has its page beside it: no other view of it opens as well.
@@ -119,6 +120,12 @@ async function findAnswer(ctx: DomainContext, asked: string): Promise<Answered> 
   const answer = isOwn ? ownAnswer(own) : composeAnswer(found, { ...answered, isTitle: titled !== undefined });
   const isLine = (danger !== null && found.passages.length === 0) || replyToGreeting(question) !== null;
   return { ...answered, answer, isFixed: own !== null || isLine };
+}
+
+/** What was asked, in Swedish words to look it up by. */
+function questionIn(knowledge: Knowledge, written: string): string {
+  const asksPlainly = factAsked(written) !== null || widgetFor(written) !== null;
+  return (asksPlainly ? null : ownQuestionIn(knowledge, written)) ?? inSwedish(written, knowledge.lexicon.knows);
 }
 
 /** The model, unless there is none or its answers for now are used up: then the knowledge base answers alone. */
@@ -199,9 +206,9 @@ function openWidget(writer: Writer, { question, widget }: Opening): void {
 const SEALED_NEEDS_ARTICLE = "halsa-egna-behov";
 
 /** What the knowledge base and the documents say where the own data does not answer by itself. */
-async function findBeside(ctx: DomainContext, question: string, own: FactAnswer | null): Promise<FoundPassages> {
+async function findBeside(ctx: DomainContext, question: string, written: string, own: FactAnswer | null): Promise<FoundPassages> {
   if (own && !own.givesWay) return { confidence: "none", passages: [] };
-  const found = await findPassages(ctx, question);
+  const found = await findPassages(ctx, question, written);
   // What is asked about is known then, and the house's own document on it answers without a doubt.
   return own && found.passages[0]?.kind === "document" ? { ...found, confidence: "sure" } : found;
 }

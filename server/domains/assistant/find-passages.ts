@@ -3,11 +3,12 @@ import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { type Article, articleText, type Knowledge, readKnowledge } from "./knowledge.ts";
+import { type Article, articleText, BESIDE, type Knowledge, readKnowledge } from "./knowledge.ts";
 import { type DocumentPassage, findReadable, readGivenArticles, readHiddenSlugs } from "./passage-queries.ts";
-import { type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
+import { likenessTo, UNLIKE } from "./question-likeness.ts";
+import { type Candidate, type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
 import { wordsIn } from "./swedish-words.ts";
-import { type Findable, fitsFor, indexTexts } from "./text-index.ts";
+import { type Findable, type Fit, fitsFor, indexTexts } from "./text-index.ts";
 
 const FOUND_MAX = 6;
 /** How near to the best one another passage has to come to be worth showing. */
@@ -21,8 +22,11 @@ export interface FoundPassages {
   passages: Passage[];
 }
 
-/** What the knowledge base and the own documents say on a question in Swedish, as far as the caller may read them. */
-export async function findPassages(ctx: DomainContext, question: string): Promise<FoundPassages> {
+/**
+ * What the knowledge base and the own documents say on a question in Swedish, as far as the caller may read them. `written`: the same
+ * as it was asked, maybe in another language.
+ */
+export async function findPassages(ctx: DomainContext, question: string, written: string): Promise<FoundPassages> {
   const member = memberOf(requireSignedIn(ctx.actor));
   const knowledge = await readKnowledge(ctx.db);
   const asked = wordsIn(question).map(knowledge.lexicon.tokenOf);
@@ -32,11 +36,12 @@ export async function findPassages(ctx: DomainContext, question: string): Promis
     member && can(member.role, "crisis:read") ? listActiveCrises(ctx) : [],
   ]);
   const own = { documents, articles: await readGivenArticles(ctx.db, member, hidden) };
-  const ranking = rankAll(knowledge, own, question, {
+  const asker = {
     role: member?.role ?? null,
     areaIds: crises.map(({ crisisDomainId }) => crisisDomainId),
     hidden: new Set(hidden),
-  });
+  };
+  const ranking = rankAll(knowledge, own, question, asker, written);
   const confidence = confidenceIn(ranking);
   const { found } = ranking;
   const [best] = found;
@@ -71,20 +76,30 @@ export interface Asker {
   hidden: ReadonlySet<string>;
 }
 
-/** Articles and own texts by how well they answer, the best first. */
-export function rankAll(knowledge: Knowledge, own: OwnTexts, question: string, asker: Asker): Ranking {
+/** Articles and own texts by how well they answer, the best first. `written` is what was asked in its own language. */
+export function rankAll(knowledge: Knowledge, own: OwnTexts, question: string, asker: Asker, written: string = question): Ranking {
   const { articles, index, lexicon } = knowledge;
   const indexes = [index, indexTexts([...own.documents.map(passageText), ...own.articles.map(articleText)], lexicon)];
-  const candidates = fitsFor(indexes, question, lexicon)
-    .filter(({ id }) => !asker.hidden.has(id))
-    .map((fit) => {
-      const article = articles.get(fit.id);
-      if (!article) return { ...fit, kind: "own" as const };
-      const { isDanger, audience, crisisDomainId } = article;
-      const isForAsker = audience === "everyone" || (audience === "board") === can(asker.role, "preparedness:edit");
-      return { ...fit, kind: "article" as const, isDanger, isForAsker, isInCrisis: asker.areaIds.includes(crisisDomainId ?? "") };
-    });
-  return rank(candidates, Math.max(0, ...fitsFor([knowledge.beside], question, lexicon).map(({ question: alike }) => alike)));
+  const fits = new Map(fitsFor(indexes, question, lexicon).map((fit) => [fit.id, fit]));
+  const alike = likenessTo(knowledge.questions, written);
+  const candidates = [...new Set([...fits.keys(), ...alike.keys()])].flatMap((id): Candidate[] => {
+    const fit = fits.get(id) ?? { id, share: 0, meant: 0, weight: 0, question: 0, unknown: 1 };
+    const article = articles.get(id);
+    if (asker.hidden.has(id)) return [];
+    if (!article) return fits.has(id) ? [ownCandidate(fit)] : [];
+    const { isDanger, audience, crisisDomainId } = article;
+    const isForAsker = audience === "everyone" || (audience === "board") === can(asker.role, "preparedness:edit");
+    const likeness = alike.get(id) ?? UNLIKE;
+    return [{ ...fit, ...likeness, kind: "article", isDanger, isForAsker, isInCrisis: asker.areaIds.includes(crisisDomainId ?? "") }];
+  });
+  const words = Math.max(0, ...fitsFor([knowledge.beside], question, lexicon).map((fit) => fit.question));
+  return rank(candidates, { beside: { ...(alike.get(BESIDE) ?? UNLIKE), words }, length: wordsIn(written).length });
+}
+
+/** An own text has few questions beside it or none: they count as the rest of it does. */
+function ownCandidate(fit: Fit): Candidate {
+  const question = Math.max(fit.question, (fit.share + fit.meant) / 2);
+  return { ...fit, question, nearest: question, near: question, kind: "own" };
 }
 
 const passageText = ({ id, title, heading, body }: DocumentPassage): Findable => ({

@@ -1,7 +1,13 @@
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import own from "../../content/words/asked-own.json" with { type: "json" };
 import beside from "../../content/words/beside.json" with { type: "json" };
+import arabic from "../../content/words/questions-ar.json" with { type: "json" };
+import english from "../../content/words/questions-en.json" with { type: "json" };
+import finnish from "../../content/words/questions-fi.json" with { type: "json" };
+import somali from "../../content/words/questions-so.json" with { type: "json" };
 import { type Lexicon, readLexicon } from "./lexicon.ts";
+import { indexQuestions, type KnownQuestions, likenessTo, UNLIKE } from "./question-likeness.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, indexTexts, type TextIndex } from "./text-index.ts";
 
@@ -23,8 +29,26 @@ export interface Knowledge {
   slugs: ReadonlyMap<string, string>;
   /** Questions that it does not answer, however near its words they come. */
   beside: TextIndex;
+  /** The questions of the articles, under `BESIDE` those that none answers, and those about the own house by how they are asked plainly. */
+  questions: KnownQuestions;
   lexicon: Lexicon;
 }
+
+/** The Swedish question about the own house that was asked in other words or another language; null when an article is nearer. */
+export function ownQuestionIn({ questions }: Knowledge, written: string): string | null {
+  const alike = [...likenessTo(questions, written)].sort(([, one], [, other]) => other.nearest - one.nearest);
+  const [id, { nearest }] = alike[0] ?? [BESIDE, UNLIKE];
+  return nearest >= OWN_LEAST && id in own ? id : null;
+}
+
+/** As near a question about the own house has to come. */
+const OWN_LEAST = 0.5;
+
+/** What is asked in other languages, by the slug of the article that answers it. */
+export const ABROAD: readonly Readonly<Record<string, readonly string[]>>[] = [english, finnish, somali, arabic];
+
+/** Stands in place of an article for all that none of them answers. */
+export const BESIDE = "";
 
 const known = new WeakMap<DomainContext["db"], Promise<Knowledge>>();
 
@@ -47,14 +71,31 @@ async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
 /** A title however it was typed. */
 export const spoken = (title: string): string => wordsIn(title).join(" ");
 
-export const knowledgeOf = (articles: readonly Article[], lexicon: Lexicon): Knowledge => ({
+/** `abroad` and `outside` are what is measured without some of its questions. */
+export const knowledgeOf = (
+  articles: readonly Article[],
+  lexicon: Lexicon,
+  abroad = ABROAD,
+  outside: readonly string[] = beside,
+): Knowledge => ({
   articles: new Map(articles.map((article) => [article.slug, article])),
   slugs: new Map(articles.map(({ title, slug }) => [spoken(title), slug])),
   index: indexTexts(articles.map(articleText), lexicon),
   beside: indexTexts(
-    beside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" })),
+    outside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" })),
     lexicon,
   ),
+  questions: indexQuestions([
+    ...articles.map(({ slug, title, terms, questions }) => ({
+      id: slug,
+      phrases: [
+        ...[title, ...terms.split("\n"), ...questions.split("\n").filter(Boolean)],
+        ...abroad.flatMap((asked) => asked[slug] ?? []),
+      ],
+    })),
+    { id: BESIDE, phrases: outside },
+    ...Object.entries(own).map(([id, phrases]) => ({ id, phrases })),
+  ]),
   lexicon,
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Candidate, confidenceIn, rank } from "./ranking-rules.ts";
 
-const FIT = { share: 0.4, meant: 0.4, weight: 2, question: 0.4, unknown: 0.1 };
+const FIT = { share: 0.4, meant: 0.4, weight: 2, question: 0.4, unknown: 0.1, nearest: 0.4, near: 0.3 };
+const NOTHING_BESIDE = { beside: { nearest: 0, near: 0, words: 0 }, length: 5 };
 const article = (
   id: string,
   facts: { isDanger?: boolean; isForAsker?: boolean; isInCrisis?: boolean; question?: number; share?: number } = {},
@@ -9,7 +10,7 @@ const article = (
   const { isDanger = false, isForAsker = true, isInCrisis = false, question = FIT.question, share = FIT.share } = facts;
   return { ...FIT, id, question, share, kind: "article", isDanger, isForAsker, isInCrisis };
 };
-const order = (...candidates: Candidate[]) => rank(candidates, 0).found.map(({ id }) => id);
+const order = (...candidates: Candidate[]) => rank(candidates, NOTHING_BESIDE).found.map(({ id }) => id);
 
 describe("of texts that fit about as well", () => {
   test("the one on danger goes first", () => expect(order(article("a"), article("b", { isDanger: true }))).toEqual(["b", "a"]));
@@ -27,4 +28,4 @@ describe("of texts that fit about as well", () => {
 test("an article that fits clearly better stays first, whatever the other is about", () =>
   expect(order(article("a", { question: 0.8, share: 0.8 }), article("b", { isDanger: true, isInCrisis: true }))).toEqual(["a", "b"]));
 
-test("nothing found is not known", () => expect(confidenceIn(rank([], 0))).toBe("none"));
+test("nothing found is not known", () => expect(confidenceIn(rank([], NOTHING_BESIDE))).toBe("none"));

@@ -1,7 +1,11 @@
+import learned from "./confidence.json" with { type: "json" };
+import type { Likeness } from "./question-likeness.ts";
 import type { Fit } from "./text-index.ts";
 
 /** What a fit is of. Of an article also what matters to who asks. */
-export type Candidate = Fit & ({ kind: "own" } | { kind: "article"; isDanger: boolean; isForAsker: boolean; isInCrisis: boolean });
+export type Candidate = Fit &
+  Likeness &
+  ({ kind: "own" } | { kind: "article"; isDanger: boolean; isForAsker: boolean; isInCrisis: boolean });
 
 export type Ranked = Candidate & { score: number };
 
@@ -12,10 +16,8 @@ const IN_CRISIS = 1.05;
 /** What the association says itself goes before an article that fits about as well, when it holds most of what was asked. */
 const OWN_FIRST = { share: 0.5, factor: 1.35 };
 
-/** No other weights of the three put more of the labelled questions' articles first. */
-const scoreOf = ({ kind, share, meant, question }: Candidate): number =>
-  // An own text names no questions: they count as the rest of it does.
-  share + meant + (kind === "own" ? (share + meant) / 2 : question);
+/** No other weights of the five put clearly more of the questions' articles first. */
+const scoreOf = ({ share, meant, question, nearest, near }: Candidate): number => share + meant + question + nearest + near;
 
 function factorOf(candidate: Candidate): number {
   if (candidate.kind === "article")
@@ -26,40 +28,61 @@ function factorOf(candidate: Candidate): number {
 export interface Ranking {
   /** By how well they answer, the best first. */
   found: readonly Ranked[];
-  /** How near the question comes to one that nothing here answers. */
-  beside: number;
+  /** How near the question comes to those that nothing here answers, also by the words as a whole. */
+  beside: Likeness & { words: number };
+  /** How many words were asked. */
+  length: number;
 }
 
-export function rank(candidates: readonly Candidate[], beside: number): Ranking {
+export function rank(candidates: readonly Candidate[], { beside, length }: Pick<Ranking, "beside" | "length">): Ranking {
   const ranked = candidates.map((candidate) => ({ ...candidate, score: scoreOf(candidate) * factorOf(candidate) }));
-  return { found: ranked.sort((one, other) => other.score - one.score || one.id.localeCompare(other.id)), beside };
+  return { found: ranked.sort((one, other) => other.score - one.score || one.id.localeCompare(other.id)), beside, length };
 }
 
 /** How well the best passage answers the question. */
 export type Confidence = "sure" | "unsure" | "none";
 
 /** What tells whether the first of the ranked is right. */
-export function signsOf({ found: [best, next], beside }: Ranking): number[] {
+export function signsOf({ found: [best, ...others], beside, length }: Ranking): number[] {
   if (!best) return [];
-  const margin = 1 - (next?.score ?? 0) / best.score;
-  return [best.share, best.meant, best.question, Math.log(1 + best.weight), best.unknown, margin, beside];
+  const ahead = (sign: "nearest" | "near" | "question"): number => best[sign] - Math.max(0, ...others.map((other) => other[sign]));
+  const margin = 1 - (others[0]?.score ?? 0) / best.score;
+  return [
+    ...[best.share, best.meant, best.question, Math.log(1 + best.weight), best.unknown, margin, beside.words],
+    ...[best.nearest, best.near, beside.nearest, beside.near, Math.log(1 + length)],
+    ...[ahead("nearest"), ahead("near"), ahead("question")],
+  ];
 }
 
-/** The chance that something is as the signs say. */
-const chance = ([constant = 0, ...weights]: readonly number[], signs: readonly number[]): number =>
-  1 / (1 + Math.exp(-weights.reduce((sum, weight, at) => sum + weight * (signs[at] ?? 0), constant)));
+/** How far from the middle a sign counts at most. */
+const FARTHEST = 4;
 
-/** Learned by `tests/bench/assistant/learn.ts`: the constant, and the weight of each sign. */
-export const LEARNED = {
-  /** That the question is one that the texts answer. */
-  known: [-1.93, 2.67, 1.38, -0.25, 2.09, -1.31, -1.78, -4.9],
-  /** That the first of them answers it. */
-  right: [-4.01, 1.73, 2.07, -0.42, 1.62, 0.04, 1.21, -1.92],
-};
-const LEAST = { known: 0.55, right: 0.7 };
+/**
+ * The chances that the question is one that the texts answer, and that the first of them does: two layers of a few weights, learned
+ * by `tests/bench/assistant/learn-confidence.ts`.
+ */
+export function chancesOf(signs: readonly number[], { means, spreads, hidden, outcomes }: Learned): number[] {
+  const scaled = signs.map((sign, at) => Math.max(-FARTHEST, Math.min(FARTHEST, (sign - (means[at] ?? 0)) / (spreads[at] ?? 1))));
+  const felt = hidden.map((weights) => Math.tanh(weighed(weights, scaled)));
+  return outcomes.map((weights) => 1 / (1 + Math.exp(-weighed(weights, felt))));
+}
+
+const weighed = ([constant = 0, ...weights]: readonly number[], values: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * (values[at] ?? 0), constant);
+
+export interface Learned {
+  means: readonly number[];
+  spreads: readonly number[];
+  /** Each its constant, then a weight for each of what it reads. */
+  hidden: readonly (readonly number[])[];
+  outcomes: readonly (readonly number[])[];
+}
+
+const LEAST = { known: 0.85, right: 0.65 };
 
 export function confidenceIn(ranking: Ranking): Confidence {
   const signs = signsOf(ranking);
-  if (signs.length === 0 || chance(LEARNED.known, signs) < LEAST.known) return "none";
-  return chance(LEARNED.right, signs) < LEAST.right ? "unsure" : "sure";
+  const [known = 0, right = 0] = signs.length > 0 ? chancesOf(signs, learned) : [];
+  if (known < LEAST.known) return "none";
+  return right < LEAST.right ? "unsure" : "sure";
 }

@@ -1,4 +1,5 @@
 import { type Alternatives, alternativesOf, saidIn } from "#shared/assistant/danger.ts";
+import { wordsIn } from "../swedish-words.ts";
 import type { Said } from "./fact.ts";
 
 export type FactKey =
@@ -40,7 +41,7 @@ const GENERAL = [
   "måste vi|måste man|måste jag|måste en|bör vi|bör man|bör jag|bör en|borde|får man|får vi|exempel|mall|mallar|tips|checklista|generellt|brukar",
   "hur ser vi|hur ser jag|hur ser man|hur lägger|hur ändrar|hur byter|hur skickar|hur bjuder|hur skapar|hur skriver|hur fyller|hur gör|hur sätter|hur väljer|hur ordnar|hur anordnar|hur planerar",
   "hur förbereder|hur håller|hur kallar|hur hittar|hur fungerar|hur räknas|hur räknar|hur registrerar|hur anmäler|hur avslutar|hur säger|hur tar|hur bygger|hur larmar|hur når vi|hur får vi|hur minskar|hur undviker",
-  "lägg|lägga|skapa|ändra|fyll|skriv|boka|uppdatera|registrera|rätta|köpa|köp|köper|öppna|visa",
+  "lägg|lägga|lägger|skapa|ändra|fyll|fylla|skriv|skriva|boka|uppdatera|registrera|rätta|köpa|köp|köper|öppna|visa",
 ].join("|");
 const GENERAL_OR_WHY = `${GENERAL}|varför`;
 
@@ -121,7 +122,7 @@ const RULES: readonly FactRule[] = [
       "får jag|nås jag|kommer jag få|kommer jag att få|kommer * till mig|når * mig|skickas * till mig|blir jag|är jag|jag med|har jag|larmas jag + larm…|larmad|krislarm…|sms…|utskick…|varnad",
       "har jag anmält mig|är jag anmäld",
     ],
-    unless: `${GENERAL_OR_WHY}|kostar|om jag|för många|spam|provlarm…|skicka|brandlarm…|larma`,
+    unless: `${GENERAL_OR_WHY}|kostar|om jag|för många|spam|provlarm…|skicka|brandlarm…|larma|till alla|iväg|ut ett`,
   },
   {
     fact: "ownHousehold",
@@ -164,7 +165,7 @@ const RULES: readonly FactRule[] = [
       "saknar vi|saknas|fattas + vatten",
     ],
     unless:
-      "per person|man|varje person|dunken|en dunk|dunkar|flask…|kranvatt…|håller|kostar|lagra|lagrar|per boende|hur lagrar|hur förvarar|varför|koka|kokas|tvätta|duscha|spola|avstängt|stäng…|mall|checklista|exempel|lägg|öppna|fyll|visa|tank|tankbil|läcka|läcker|kommer|rinner|försvinner|hjälpa|granne|grannen|hur ofta|rena|renar|drickbart|toa|toalett…|varmvatten|får vi|mat|el|ström…|hiss…",
+      "per person|man|varje person|dunken|en dunk|dunkar|dunkarna|ha kvar|stått|ståt|gammalt|flask…|kranvatt…|håller|kostar|lagra|lagrar|per boende|hur lagrar|hur förvarar|varför|koka|kokas|tvätta|duscha|spola|avstängt|stäng…|mall|checklista|exempel|lägg|öppna|fyll|visa|tank|tankbil|läcka|läcker|kommer|rinner|försvinner|hjälpa|granne|grannen|hur ofta|rena|renar|drickbart|toa|toalett…|varmvatten|får vi|mat|el|ström…|hiss…",
   },
   {
     fact: "readiness",
@@ -197,7 +198,7 @@ const RULES: readonly FactRule[] = [
       "nyckel…|nycklar…|nycklarna|reservnyckel…|huvudnyckel… + var|vart|finns|hänger|ligger",
     ],
     unless:
-      "när|varför|hur länge|om jag|tappat|försvunnit|köpa|kostar|får man|vad händer|vad gör|vad ska|vad är|hur ofta|luktar|vid rök…|vid utsläpp|vid brand|vem får",
+      "när|varför|hur länge|om jag|lägga|lägger|lägg|ändra|ändrar|skriver|skriva|fyller|tappat|försvunnit|köpa|kostar|får man|vad händer|vad gör|vad ska|vad är|hur ofta|luktar|vid rök…|vid utsläpp|vid brand|vem får",
   },
   {
     fact: "contact",
@@ -208,7 +209,7 @@ const RULES: readonly FactRule[] = [
       "försäkringsnummer…|journummer…|journumret|jourens nummer",
     ],
     unless:
-      "mitt nummer|mitt telefonnummer|varför|hur ofta|vad är en|vad kostar|vad betyder|hur väljer|krav|lägg|ändra|skriv in|112|1177|betalar|ansvar…|ska göra|bör|måste|när elen|när strömmen|när det är|om elen|strömavbrott",
+      "mitt nummer|mitt telefonnummer|filmen|film|filmer|boken|låten|sången|spelet|spelade|huvudroll…|skådespelar…|varför|hur ofta|vad är en|vad kostar|vad betyder|hur väljer|krav|lägg|ändra|skriv in|112|1177|betalar|ansvar…|ska göra|bör|måste|när elen|när strömmen|när det är|om elen|strömavbrott",
   },
   {
     fact: "applications",
@@ -230,7 +231,7 @@ const RULES: readonly FactRule[] = [
   {
     fact: "people",
     asks: [
-      "hur många|hur mga|antal|antalet + medlem…|lägenhet…|lgh|lghr|boende|boenden|bor|hushåll|grannar|grannarna|är vi|vi är|är ni|anslutna",
+      "hur många|hur mga|antal|antalet + medlem…|lägenhet…|lgh|lghr|boende|boenden|bor|hushåll|grannar|grannarna|är vi|vi är|är ni|anslutna|anslutit|gått med|är med|med här",
       "hur stor är föreningen|hur stort är huset|hur stor förening",
     ],
     unless: `${GENERAL_OR_WHY}|vill|ansök…|nås|larm…|krislarm…|svarat|svarade|skyddsrum…|rymmer|plats|platser|liter|vatten|vattnet|barn|äldre|dagar|dygn|vecka|veckor|procent|stugor|styrelsen|krisgruppen|mitt|hushållet|min familj|hos mig|hemma|förberedda|beredda|i sverige|behövs|behöver|klarar|dunk…|toalett…|lit`,
@@ -250,7 +251,7 @@ const RULES: readonly FactRule[] = [
       "offert…|beställning…|prisförfråg…|offertförfråg…|förfrågan|förfrågning…|order|ordern|beställt|inköpet|leveransen|leverantören|leverantörerna + hur går|hur ligger|hur är det|status|läget|kommit|kommer|fått|väntar|har vi|har jag|vi har|har|skickat|skickade|på gång|öppen|svar|svarat|levereras|leverans|var är|vad hände|hur många|ligger|när|vilka|vad har vi",
     ],
     unless:
-      "varför|hur gör|hur begär|hur skickar|hur skriver|hur jämför|bör|måste|vad är en|vad betyder|krav|mall|exempel|innehålla|hur många offerter|skriv|skicka|behöver|rättsverkan|ska vi",
+      "varför|tänka|billig…|bilig…|frakt|välja|väljer|hur gör|hur begär|hur skickar|hur skriver|hur jämför|bör|måste|vad är en|vad betyder|krav|mall|exempel|innehålla|hur många offerter|skriv|skicka|behöver|rättsverkan|ska vi",
   },
   {
     fact: "place",
@@ -275,8 +276,20 @@ const compiled = RULES.map(({ fact, asks, unless }) => ({
   unless: alternativesOf(unless),
 }));
 
+/** Words that were written apart, `huvud kranen`, also put together. */
+function withJoined(question: string): string {
+  const words = wordsIn(question);
+  return [question, ...words.slice(1).map((word, at) => `${words[at]}${word}`)].join(" ");
+}
+
 /** Which fact a question asks for, with what else it says; null when it asks for none. */
 export function factAsked(question: string): { fact: FactKey; said: Said } | null {
+  // A thing named alone is looked for.
+  const isNamedAlone = wordsIn(question).length === 1;
+  return factIn(isNamedAlone ? `var finns ${question}` : question) ?? factIn(withJoined(question));
+}
+
+function factIn(question: string): { fact: FactKey; said: Said } | null {
   const said = saidIn(question);
   const rule = compiled.find(({ asks, unless }) => asks.some((together) => together.every(said)) && !said(unless));
   return rule ? { fact: rule.fact, said } : null;
