@@ -26,21 +26,33 @@ export function learn(examples: readonly Example[], { units = 8, rounds = 1_500,
   const moments = all.map((row) => row.map(() => [0, 0] as [number, number]));
   for (let round = 1; round <= rounds; round++) {
     const slopes = all.map((row) => row.map((weight, at) => (at === 0 ? 0 : calm * weight)));
-    for (const [one, { outcomes: wanted, weight }] of examples.entries()) {
-      const signs = scaled[one] ?? [];
-      const felt = hidden.map((row) => Math.tanh(weighed(row, signs)));
-      const back = felt.map(() => 0);
-      for (const [place, row] of outcomes.entries()) {
-        const miss = (weight / total) * (1 / (1 + Math.exp(-weighed(row, felt))) - (wanted[place] ? 1 : 0));
-        add(slopes[units + place] ?? [], felt, miss);
-        for (const at of felt.keys()) back[at] = (back[at] ?? 0) + miss * (row[at + 1] ?? 0);
-      }
-      for (const [at, value] of felt.entries()) add(slopes[at] ?? [], signs, (back[at] ?? 0) * (1 - value * value));
-    }
+    for (const [one, { outcomes: wanted, weight }] of examples.entries())
+      addSlopes(slopes, { hidden, outcomes }, { signs: scaled[one] ?? [], wanted, weight: weight / total });
     for (const [at, row] of all.entries())
       for (const place of row.keys()) step(row, place, slopes[at]?.[place] ?? 0, moments[at]?.[place], round, pace);
   }
   return { means, spreads, hidden, outcomes };
+}
+
+interface Layers {
+  hidden: readonly (readonly number[])[];
+  outcomes: readonly (readonly number[])[];
+}
+
+/** How each weight would have to change for this one example. */
+function addSlopes(
+  slopes: readonly number[][],
+  { hidden, outcomes }: Layers,
+  { signs, wanted, weight }: { signs: readonly number[]; wanted: readonly boolean[]; weight: number },
+): void {
+  const felt = hidden.map((row) => Math.tanh(weighed(row, signs)));
+  const back = felt.map(() => 0);
+  for (const [place, row] of outcomes.entries()) {
+    const miss = weight * (1 / (1 + Math.exp(-weighed(row, felt))) - (wanted[place] ? 1 : 0));
+    add(slopes[hidden.length + place] ?? [], felt, miss);
+    for (const at of felt.keys()) back[at] = (back[at] ?? 0) + miss * (row[at + 1] ?? 0);
+  }
+  for (const [at, value] of felt.entries()) add(slopes[at] ?? [], signs, (back[at] ?? 0) * (1 - value * value));
 }
 
 /** One step of Adam. */

@@ -17,7 +17,7 @@ const isAnswerable = ({ expect: { none, articles = [], widgets } }: LabelledQues
   none === true || widgets !== undefined || articles.some(titleOf);
 
 /** What is reached, with a little to spare; the bench holds it to what is aimed at. */
-const BOUNDS = { right: 0.42, wrong: 0.06, besideTold: 0.6, besideWrong: 0.03 };
+const BOUNDS = { right: 0.8, wrong: 0.05, besideTold: 0.95, besideWrong: 0.03 };
 
 test("PAGE-20 questions as people write them, misspelt, long, by children and in five languages, are judged one by one", async () => {
   const { id: associationId } = await createAssociation();

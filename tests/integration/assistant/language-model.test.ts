@@ -76,7 +76,11 @@ test("PAGE-20 a model that is stopped has said nothing that counts as checked", 
 
 test.each([
   ["Vem vann melodifestivalen?", { mode: "none", isSure: true }, /^Det här vet jag inte\./],
-  ["34 grader i sovrummet", { isSure: false }, /^Det här är jag inte säker på\. Menar du …\?$/],
+  [
+    "Jag kommer inte in, den säger att lösenordet är fel. Hur får jag ett nytt?",
+    { isSure: false },
+    /^Det här är jag inte säker på\. Menar du …\?$/,
+  ],
 ] as const)("PAGE-20 «%s»: a model that only opens a widget leaves the honest answer standing", async (question, head, text) => {
   const opened = await askModel({ says: "", opens: '{"widget":"association-calendar"}' }, question);
   expect(opened.head).toMatchObject(head);
