@@ -78,7 +78,7 @@ export interface Learned {
   outcomes: readonly (readonly number[])[];
 }
 
-const LEAST = { known: 0.85, right: 0.65 };
+const LEAST = { known: 0.8, right: 0.65 };
 
 export function confidenceIn(ranking: Ranking): Confidence {
   const signs = signsOf(ranking);
