@@ -59,6 +59,8 @@ describe("danger", () => {
       "min dotter åt knappbatterier",
     ],
     crime: [
+      "det är rån i porten",
+      "mies hakkaa minua",
       "nån har ett vapen i porten",
       "någon har brutit sig in hos grannen",
       "någon försöker ta sig in i min lägenhet",
@@ -81,6 +83,7 @@ describe("danger", () => {
     drowning: ["ett barn har gått genom isen", "någon ligger i vattnet", "barn i vattnet"],
     collapse: ["taket har rasat in", "balkongen lossnar"],
     injury: [
+      "han har kapat fingret",
       "jag har bröstsmärtor",
       "pappa har ramlat i trappan och kan inte resa sig",
       "min granne 78 år svarar inte i dörren",
@@ -155,6 +158,9 @@ describe("danger", () => {
     "Maxaan sameeyaa haddii korontadu go'do?",
     "كم لتر من الماء أحتاج؟",
     "",
+    "kan någon hacka våra hissar",
+    "mitt mejlkonto är kapat",
+    "det rann vatten nerför väggen i natt",
   ])("«%s» does not", (question) => expect(dangerIn(question)).toBeNull());
 
   test("the numbers fit the danger", () => {

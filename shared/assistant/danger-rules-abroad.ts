@@ -52,7 +52,7 @@ export const DANGER_RULES_ABROAD: readonly DangerRule[] = [
     danger: "crime",
     said: [
       "break in|break into|breaking in|broke in|breaking into|broken into|intruder|burglar…|has a gun|has a knife|with a knife|with a gun|gunshot…|shots fired|being attacked|attacking me|threatening me|threatening us|threatens me|hitting his|beating his|beating her|robbed|stabbed|raped",
-      "murtautu…|murtovar…|puukko…|puukolla|aseella|ampuu|ammutaan|hyökkää kimppu…|uhkaa|uhkailee|pahoinpit…|hakkaa",
+      "murtautu…|murtovar…|puukko…|puukolla|aseella|ampuu|ammutaan|hyökkää kimppu…|uhkaa|uhkailee|pahoinpit…|hakkaa minua|hakkaa vaimo…|hakkaa häntä|hakkaa lasta|hakkaa lapsi…",
       "tuug…|mindi|qori * wata|i weerar…|na weerar…|hanjab…|toogasho|xabbad ayaa",
       "سكين|سلاح|مسلح|لص|لصوص|إطلاق نار|يهددني|يضرب|يضربني|سرقة|اقتحام|يقتحم",
     ],

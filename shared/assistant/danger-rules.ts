@@ -135,7 +135,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
   {
     danger: "crime",
     said: ["vapen|skjutvapen|pistol|bomb|bomben|våld|rån|~inbrott|~inbrottet|~misshandel|hotbild"],
-    unless: `${CALM}|har varit inbrott|gånger|i höst|i vintras|i våras|i somras|förra veckan|i veckan|lås…|vapenvila|bombrum|bombskydd|shelter|shelters`,
+    unless: `${CALM}|vatt…|nerför|ner för|har varit inbrott|gånger|i höst|i vintras|i våras|i somras|förra veckan|i veckan|lås…|vapenvila|bombrum|bombskydd|shelter|shelters`,
   },
   {
     danger: "electricity",
@@ -189,7 +189,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       `inte resa sig|inte ta sig upp|kommer inte upp|kan inte röra sig|kan inte röra|orörlig + ${SOMEBODY}`,
       "brutit|bröt|bruten|krossat + benet|armen|höften|lårben…|nacken|ryggen|handleden|foten|fotleden|revben…|lår",
       "slagit|slog|slår + i huvudet|huvudet|skallen",
-      "svårt skadad…|allvarligt skadad…|illa skadad…|har skadat sig|har skadat mig|skadade sig|skadad ligger|ligger skadad|ligger * skadad|klämt sig svårt|kapat|sågat sig|skurit sig",
+      "svårt skadad…|allvarligt skadad…|illa skadad…|har skadat sig|har skadat mig|skadade sig|skadad ligger|ligger skadad|ligger * skadad|klämt sig svårt|kapat fing…|kapat hand…|kapat tumm…|kapat arm…|kapat av|kapat sig|sågat sig|skurit sig",
       "bränt|brännskad…|skållat|skållad… + sig|mig|handen|armen|barnet|svårt|över|brännskad…|skållad…|barn…",
       "allergisk chock|allergichock|allergisk reaktion",
       "sluddrar|mungipan|halvsidig…|förlamad",

@@ -35,6 +35,10 @@ interface FactRule {
   unless: string;
 }
 
+/** Where something is done, or that something is to be put right: an article on the portal answers it. */
+const PLACE_OF_ACT =
+  "var skriver|var lägger|var ändrar|var fyller|var klickar|var provar|var räknar|var ser jag|var ser vi|är fel|fel nummer|rättar|räkna ut|räknar * ut|stulen|stulna|nytt nummer|nytt mobilnummer";
+
 /** A question on how something is done, what it means or what holds for anybody: an article answers it. */
 const GENERAL = [
   "hur ofta|vad betyder|vad innebär|vad är en|vad är ett|vad gör en|vad gör ett|vad menas|vad är skillnaden|enligt lag|enligt lagen|lagen|lagkrav|krävs|krav|kräver|rätt till",
@@ -42,6 +46,7 @@ const GENERAL = [
   "hur ser vi|hur ser jag|hur ser man|hur lägger|hur ändrar|hur byter|hur skickar|hur bjuder|hur skapar|hur skriver|hur fyller|hur gör|hur sätter|hur väljer|hur ordnar|hur anordnar|hur planerar",
   "hur förbereder|hur håller|hur kallar|hur hittar|hur fungerar|hur räknas|hur räknar|hur registrerar|hur anmäler|hur avslutar|hur säger|hur tar|hur bygger|hur larmar|hur når vi|hur får vi|hur minskar|hur undviker",
   "lägg|lägga|lägger|skapa|ändra|fyll|fylla|skriv|skriva|boka|uppdatera|registrera|rätta|köpa|köp|köper|öppna|visa",
+  PLACE_OF_ACT,
 ].join("|");
 const GENERAL_OR_WHY = `${GENERAL}|varför`;
 
@@ -164,8 +169,7 @@ const RULES: readonly FactRule[] = [
       "hur ser|hur ligger|hur stort|hur mycket|räcker + vattenförråd…|vattenläge…|vattenplan…|förrådets vatten",
       "saknar vi|saknas|fattas + vatten",
     ],
-    unless:
-      "per person|man|varje person|dunken|en dunk|dunkar|dunkarna|ha kvar|stått|ståt|gammalt|flask…|kranvatt…|håller|kostar|lagra|lagrar|per boende|hur lagrar|hur förvarar|varför|koka|kokas|tvätta|duscha|spola|avstängt|stäng…|mall|checklista|exempel|lägg|öppna|fyll|visa|tank|tankbil|läcka|läcker|kommer|rinner|försvinner|hjälpa|granne|grannen|hur ofta|rena|renar|drickbart|toa|toalett…|varmvatten|får vi|mat|el|ström…|hiss…",
+    unless: `${PLACE_OF_ACT}|per person|man|varje person|dunken|en dunk|dunkar|dunkarna|ha kvar|stått|ståt|gammalt|flask…|kranvatt…|håller|kostar|lagra|lagrar|per boende|hur lagrar|hur förvarar|varför|koka|kokas|tvätta|duscha|spola|avstängt|stäng…|mall|checklista|exempel|lägg|öppna|fyll|visa|tank|tankbil|läcka|läcker|kommer|rinner|försvinner|hjälpa|granne|grannen|hur ofta|rena|renar|drickbart|toa|toalett…|varmvatten|får vi|mat|el|ström…|hiss…`,
   },
   {
     fact: "readiness",
@@ -208,8 +212,7 @@ const RULES: readonly FactRule[] = [
       "försäkringsbolag… + vilket|vårt|vart|har vi|vi har|huset|numret|nummer|vad heter",
       "försäkringsnummer…|journummer…|journumret|jourens nummer",
     ],
-    unless:
-      "mitt nummer|mitt telefonnummer|filmen|film|filmer|boken|låten|sången|spelet|spelade|huvudroll…|skådespelar…|varför|hur ofta|vad är en|vad kostar|vad betyder|hur väljer|krav|lägg|ändra|skriv in|112|1177|betalar|ansvar…|ska göra|bör|måste|när elen|när strömmen|när det är|om elen|strömavbrott",
+    unless: `${PLACE_OF_ACT}|mitt nummer|mitt telefonnummer|filmen|film|filmer|boken|låten|sången|spelet|spelade|huvudroll…|skådespelar…|varför|hur ofta|vad är en|vad kostar|vad betyder|hur väljer|krav|lägg|ändra|skriv in|112|1177|betalar|ansvar…|ska göra|bör|måste|när elen|när strömmen|när det är|om elen|strömavbrott`,
   },
   {
     fact: "applications",
@@ -250,8 +253,7 @@ const RULES: readonly FactRule[] = [
     asks: [
       "offert…|beställning…|prisförfråg…|offertförfråg…|förfrågan|förfrågning…|order|ordern|beställt|inköpet|leveransen|leverantören|leverantörerna + hur går|hur ligger|hur är det|status|läget|kommit|kommer|fått|väntar|har vi|har jag|vi har|har|skickat|skickade|på gång|öppen|svar|svarat|levereras|leverans|var är|vad hände|hur många|ligger|när|vilka|vad har vi",
     ],
-    unless:
-      "varför|tänka|billig…|bilig…|frakt|välja|väljer|hur gör|hur begär|hur skickar|hur skriver|hur jämför|bör|måste|vad är en|vad betyder|krav|mall|exempel|innehålla|hur många offerter|skriv|skicka|behöver|rättsverkan|ska vi",
+    unless: `${PLACE_OF_ACT}|varför|tänka|billig…|bilig…|frakt|välja|väljer|hur gör|hur begär|hur skickar|hur skriver|hur jämför|bör|måste|vad är en|vad betyder|krav|mall|exempel|innehålla|hur många offerter|skriv|skicka|behöver|rättsverkan|ska vi`,
   },
   {
     fact: "place",
@@ -264,7 +266,7 @@ const RULES: readonly FactRule[] = [
       "vart|var går|var ska + utrym…|utrymning + vi|ska|går|man",
     ],
     unless:
-      "varför|vad är|vad betyder|vad gör|hur väljer|hur använder|hur ofta|bör|borde|måste|köpa|köper|kostar|skylt…|krav|utrustning|behöver vi|ska finnas|förvarar|förvara|vem|hur många|utan|sjukvård|visa|öppna|ställa vatten…|sitta|rätt till",
+      "hur hittar|hur ser jag|vad finns|inget skyddsrum|jobbet|tar jag med|flyglarm|varför|vad är|vad betyder|vad gör|hur väljer|hur använder|hur ofta|bör|borde|måste|köpa|köper|kostar|skylt…|krav|utrustning|behöver vi|ska finnas|förvarar|förvara|vem|hur många|utan|sjukvård|visa|öppna|ställa vatten…|sitta|rätt till",
   },
   // Whatever stands in the calendar by the asked name; nothing is answered where nothing does.
   { fact: "namedEvent", asks: ["när är|när kommer|när blir|när börjar|när har vi|vilken dag|vilket datum|nästa"], unless: GENERAL_OR_WHY },
