@@ -16,7 +16,7 @@ import {
 } from "./sentence-words.ts";
 
 /** Why a sentence is not shown. */
-export type SentenceFault = "uncited" | "unknown_source" | "address" | "number" | "name" | "negation" | "words" | "repeated";
+export type SentenceFault = "uncited" | "unknown_source" | "address" | "number" | "name" | "negation" | "act" | "words" | "repeated";
 
 export interface JudgedSentence {
   raw: string;
@@ -69,7 +69,7 @@ export function heldText(text: string, given: Given, isDanger: boolean): string 
       );
 }
 
-const WEIGHTY: ReadonlySet<SentenceFault> = new Set(["unknown_source", "address", "number", "name", "negation"]);
+const WEIGHTY: ReadonlySet<SentenceFault> = new Set(["unknown_source", "address", "number", "name", "negation", "act"]);
 
 const isWeighty = ({ text }: Sentence, fault: SentenceFault): boolean =>
   WEIGHTY.has(fault) || amountsIn(text).length > 0 || hasNegation(text);
@@ -78,6 +78,10 @@ const isWeighty = ({ text }: Sentence, fault: SentenceFault): boolean =>
 const ADDRESS = /https?:|www\.|\]\(|<\/?[a-z!]|[\p{L}\d]@[\p{L}\d]/iu;
 /** Such as the passages name may be named. */
 const DOMAIN = /[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?!\p{L})/giu;
+
+/** A model can do nothing: whatever it says that it has done or will do is untrue, also where a document tells it to. */
+const OWN_ACT =
+  /(?<!\p{L})jag (?:\p{L}+ ){0,2}(?:bj[uö]d|skick|larm|spar|bok|beställ|ring|mejl|la[gd]|lägg|ändra|aktiv|meddel|inform|anmäl|rader|ta[gr]|skap)\p{L}*/iu;
 
 /** What the portal itself says beneath every answer, and a model is told to begin with. */
 const EMERGENCY = new Set("ring fara liv genast omedelbart akut nöd".split(" ").map(stemOf));
@@ -93,6 +97,7 @@ function faultIn(
   evidenceFor: (cited: readonly number[]) => Evidence,
 ): SentenceFault | null {
   if (ADDRESS.test(text)) return "address";
+  if (OWN_ACT.test(text)) return "act";
   if (cited.some((number) => !passages[number - 1])) return "unknown_source";
   if (isEmergencyLine(text)) return null;
   if (cited.length === 0) return "uncited";
