@@ -1,4 +1,5 @@
 import { readUIMessageStream } from "ai";
+import { partsOf } from "#client/features/assistant/message-parts.ts";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AnswerDetails, AnswerHead, AnswerTranslation, AssistantMessage } from "#shared/assistant/message.ts";
@@ -40,29 +41,7 @@ export async function ask(
   const stream = await streamAnswer(person, question, parts, { patience });
   let message: AssistantMessage | undefined;
   for await (const read of readUIMessageStream<AssistantMessage>({ stream })) message = read;
-  const texts: string[] = [];
-  const answer: Omit<Answered, "head" | "text"> & { head: AnswerHead | null } = {
-    ...{ head: null, details: null, translation: null, widget: null, search: null },
-  };
-  for (const part of message?.parts ?? []) {
-    switch (part.type) {
-      case "text":
-        texts.push(part.text);
-        break;
-      case "data-head":
-        answer.head = part.data;
-        break;
-      case "data-translation":
-        answer.translation = part.data;
-        break;
-      case "data-details":
-        answer.details = part.data;
-        break;
-      case "data-widget":
-        answer.widget = part.data.key;
-        answer.search = part.data.search ?? null;
-    }
-  }
-  if (!answer.head) throw new Error("an answer without a head");
-  return { ...answer, head: answer.head, text: texts[answer.head.textPart] ?? "" };
+  const answer = message && partsOf(message);
+  if (!answer?.head) throw new Error("an answer without a head");
+  return { ...answer, head: answer.head, search: answer.search || null };
 }
