@@ -28,7 +28,7 @@ export const pageStatements: Bench = {
     await using database = await startBenchDatabase();
     await using folder = await temporaryFolder();
     await using browser = await launchBrowser();
-    using sent = listenToStatements(OF_NO_PAGE);
+    using sent = listenToStatements({ except: OF_NO_PAGE, ofRequests: true });
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

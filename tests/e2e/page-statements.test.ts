@@ -10,10 +10,10 @@ const ROUNDS = 3;
 
 test.each(MOST_OPENED_PAGES)(`P3 $path costs at most ${STATEMENTS_PER_PAGE} statements`, async ({ path, role }) => {
   const { context } = await openBrowserAs(await createMember({ role }));
-  using sent = listenToStatements(OF_NO_PAGE);
-  const rounds: number[] = [];
+  using sent = listenToStatements({ except: OF_NO_PAGE, ofRequests: true });
+  let least: string[] | undefined;
   // The workers ask something now and then too: the round in which they asked least tells of the page.
-  while (rounds.length < ROUNDS && !rounds.some((round) => round <= STATEMENTS_PER_PAGE)) {
+  for (let round = 0; round < ROUNDS && (!least || least.length > STATEMENTS_PER_PAGE); round++) {
     const page = await context.newPage();
     sent.length = 0;
     await page.goto(path, { waitUntil: "load" });
@@ -21,10 +21,9 @@ test.each(MOST_OPENED_PAGES)(`P3 $path costs at most ${STATEMENTS_PER_PAGE} stat
     // It is asked for once; a page that is closed before the answer leaves that to the next one.
     await page.waitForFunction(() => localStorage.getItem("auth-token") !== null);
     for (let before = -1; before !== sent.length; await page.waitForTimeout(QUIET_MS)) before = sent.length;
-    rounds.push(sent.length);
+    if (!least || sent.length < least.length) least = [...sent];
     await page.close();
   }
-  const least = Math.min(...rounds);
-  expect(least).toBeGreaterThan(5);
-  expect(least).toBeLessThanOrEqual(STATEMENTS_PER_PAGE);
+  expect(least?.length).toBeGreaterThan(5);
+  expect(least?.length, least?.map((statement) => statement.slice(0, 160)).join("\n")).toBeLessThanOrEqual(STATEMENTS_PER_PAGE);
 });

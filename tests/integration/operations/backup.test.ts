@@ -263,7 +263,7 @@ describe("at rest", () => {
 
   test("a portal that nobody uses sends at most three statements a second, over all its connections", async () => {
     await wait(SETTLING_MS);
-    using sent = listenToStatements(undefined, new URL(rig.url).pathname.slice(1));
+    using sent = listenToStatements({ database: new URL(rig.url).pathname.slice(1) });
     await wait(SECONDS * 1_000);
     const counts = Map.groupBy(sent, (text) => text.slice(0, 60));
     const worst = [...counts]
