@@ -9,6 +9,7 @@ import {
   IconToolsKitchen2,
   IconUserShield,
 } from "@tabler/icons-react";
+import { skipToken } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { AddressQuestion } from "#client/components/address-question.tsx";
 import { LinkButton } from "#client/components/link-button.tsx";
@@ -57,6 +58,12 @@ export function Component() {
   const { greeting, today } = greetingAt(new Date(), useDateFormat());
   const isUnreached = useIsUnreached();
   const unreachable = trpc.profile.unreachable.useQuery(undefined, FRESH);
+  // What the lazy parts below ask for is asked with the page: one call, however late each of them comes.
+  trpc.billing.subscription.usePrefetchQuery();
+  trpc.crisis.official.usePrefetchQuery();
+  trpc.productTips.list.usePrefetchQuery();
+  trpc.household.savedProducts.usePrefetchQuery();
+  trpc.team.ownRoles.usePrefetchQuery(association ? undefined : skipToken);
   // In a crisis its bar comes first, and nothing shall move away under a finger; what is below is asked for meanwhile.
   const { query: crises } = useActiveCrises();
   const isSettled = useAreRead(association ? [crises] : []);

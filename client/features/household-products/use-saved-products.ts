@@ -1,5 +1,6 @@
 import { useNetwork } from "@mantine/hooks";
 import { useEffect } from "react";
+import { FRESH } from "#client/lib/fresh.ts";
 import { notify } from "#client/lib/notify.ts";
 import { addSaved, findSaved, type NewSavedProduct, type SavedProduct } from "#client/lib/saved-products/saved-products.ts";
 import { changeKept, takeServerList, useKeptList, useUnsentCount } from "#client/lib/saved-products/store.ts";
@@ -13,7 +14,7 @@ const READ_ANEW_MS = 60_000;
 /** The saved products: the server has them, this browser's copy is shown, and what is changed here is sent (`use-send-unsent.ts`). */
 export function useSavedProducts() {
   const { user, profile } = useSignedIn();
-  const { data, isError } = trpc.household.savedProducts.useQuery(undefined, { staleTime: 0, refetchInterval: READ_ANEW_MS });
+  const { data, isError } = trpc.household.savedProducts.useQuery(undefined, { staleTime: FRESH.staleTime, refetchInterval: READ_ANEW_MS });
   const saved = useKeptList(user.id);
   const unsent = useUnsentCount(user.id);
   const { online } = useNetwork();
