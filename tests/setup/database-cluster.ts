@@ -22,13 +22,19 @@ const CLUSTER_SETTINGS = { fsync: "off", full_page_writes: "off", max_connection
 
 export const TEMPLATE_DATABASE = "portal_template";
 
-/** One real Postgres for the run, with a migrated and seeded template that every worker clones. */
+/**
+ * One real Postgres for the run, with a migrated and seeded template that every worker clones: the embedded one, or that of
+ * TEST_DATABASE_URL, on which nobody else may count.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "portal-test-"));
   // As root the cluster runs under another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const log = createLogger("warn");
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: CLUSTER_SETTINGS });
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ dataDir, log, settings: CLUSTER_SETTINGS });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);

@@ -7,8 +7,10 @@ import { EnvironmentError } from "#server/platform/env.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { postgresFault } from "./postgres-fault.ts";
 
-/** The oldest Postgres with `uuidv7()`, by which the delivery ledger's rows are ordered. */
-const MIN_MAJOR_VERSION = 18;
+/** The oldest Postgres that the failover run was seen to work on. */
+const MIN_MAJOR_VERSION = 15;
+/** The first with `uuidv7()`, by which the delivery ledger's rows are ordered. */
+const HAS_UUIDV7 = 18;
 
 /** Any number that nothing else in this database locks on. */
 const STARTUP_LOCK = 7_261_002;
@@ -52,10 +54,11 @@ export async function migrateDatabase(
   client.on("error", (error) => log.warn({ err: error }, "the connection for migrations was lost"));
   try {
     await client.connect();
-    await requireVersion(client);
+    const majorVersion = await requireVersion(client);
     await requireDirect(client);
     await takeLock(client, log, waitForLockMs);
     if (!mayBeNewer) await requireNoNewerDatabase(client, migrationsFolder);
+    if (majorVersion < HAS_UUIDV7) await client.query(UUIDV7);
     await migratePatiently(client, migrationsFolder, log, waitForLockMs);
     await afterwards?.(client);
   } finally {
@@ -119,14 +122,21 @@ async function requireDirect(client: pg.Client): Promise<void> {
   );
 }
 
-/** Throws with one sentence that an operator can act on. */
-async function requireVersion(client: pg.Client): Promise<void> {
+/** The major version. Throws with one sentence that an operator can act on. */
+async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major < MIN_MAJOR_VERSION) {
     throw new EnvironmentError(`DATABASE_URL leads to a Postgres ${major}; the portal needs ${MIN_MAJOR_VERSION} or newer.`);
   }
+  return major;
 }
+
+/** As in Postgres 18: milliseconds, twelve bits of what is left of them, then chance. Where Postgres has its own, that is found first. */
+export const UUIDV7 = `create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
+  select (lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0') || substr(gen_random_uuid()::text, 20))::uuid
+    from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) as now
+$$`;
 
 /** Older code would write what newer tables no longer mean, and leave waiting what only newer code knows of. */
 async function requireNoNewerDatabase(client: pg.Client, migrationsFolder: string): Promise<void> {

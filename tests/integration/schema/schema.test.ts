@@ -11,7 +11,7 @@ import {
   products,
   users,
 } from "#drizzle/schema/index.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
+import { migrateDatabase, UUIDV7 } from "#server/platform/database/migrate.ts";
 import { postgresFault } from "#server/platform/database/postgres-fault.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
@@ -289,5 +289,32 @@ describe("old rows", () => {
     expect(seeded).toBe(3);
     await rm(older, { recursive: true });
     await rm(newer, { recursive: true });
+  });
+
+  test("what Postgres 15 to 17 lack is made for them: ids that are ordered by their time, as those of Postgres 18", async () => {
+    const client = new pg.Client({ connectionString: inject("clusterUrl") });
+    await client.connect();
+    await client.query("begin");
+    await client.query(UUIDV7);
+    const now = async (): Promise<number> => {
+      const { rows } = await client.query<{ now: number }>("select extract(epoch from clock_timestamp())::float * 1000 as now");
+      return rows[0]?.now ?? Number.NaN;
+    };
+    const before = await now();
+    const { rows } = await client.query<{ made: string }>(
+      "select id::text as made from (select public.uuidv7() as id, pg_sleep(0.00001) from generate_series(1, 200)) ids",
+    );
+    const after = await now();
+    await client.query("rollback");
+    await client.end();
+    const ids = rows.map(({ made }) => made);
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(ids).size).toBe(200);
+    for (const made of ids) {
+      expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      const milliseconds = Number.parseInt(made.replaceAll("-", "").slice(0, 12), 16);
+      expect(milliseconds).toBeGreaterThanOrEqual(Math.floor(before));
+      expect(milliseconds).toBeLessThanOrEqual(after);
+    }
   });
 });
