@@ -10,6 +10,7 @@ import { randomFaults, randomNumbers } from "#tests/helpers/providers/misbehavio
 import { freePort, type ServerProcess, startServerProcess } from "#tests/helpers/server-process.ts";
 import { shuffled } from "#tests/helpers/shuffled.ts";
 import { type BenchDatabase, startBenchDatabase } from "./database.ts";
+import { startPatroniCluster } from "./patroni-cluster.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { callProcedure } from "./trpc-call.ts";
 
@@ -19,12 +20,16 @@ import { callProcedure } from "./trpc-call.ts";
  * and its network are taken away, in the order that the seed gives. Prints per seed what was lost, doubled, unexpected and
  * stuck, judged by what the providers have taken, and how many seconds after each fault sending went on. The exit code is 1
  * unless all are 0 and no pause is longer than five seconds.
+ *
+ * `--database=patroni`: over a cluster of Postgres that moves by itself (`patroni-cluster.ts`), whose primary is killed once in each
+ * seed; sending goes on at most ten seconds after there is another.
  */
 const { values: options } = parseArgs({
   options: {
     seeds: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
     people: { type: "string", default: "5000" },
+    database: { type: "string", default: "embedded" },
   },
 });
 const PEOPLE = Number(options.people);
@@ -32,7 +37,7 @@ const NOISE = { busy: 0.01, broken: 0.01, close: 0.01, drop: 0.01, lie: 0.01, sl
 /** A provider's own pace, slow enough for four faults to meet it at work. */
 const LATENCY_MS = 250;
 const HALF_OPEN_MS = 5_000;
-const RESUME_LIMIT_SECONDS = 5;
+const RESUME_LIMIT_SECONDS = options.database === "patroni" ? 10 : 5;
 const SETTLE_LIMIT_MS = 240_000;
 
 interface Rig {
@@ -69,12 +74,20 @@ const FAULTS: Record<string, (rig: Rig, random: () => number) => Promise<void>> 
   },
 };
 
+/** Likewise: over as soon as there is a new primary, however long that took. */
+const FAILOVERS: typeof FAULTS = {
+  "primary killed": ({ database }) => database.kill(),
+};
+
 interface Verdict {
   lost: number;
   doubled: number;
   unexpected: number;
   stuck: number;
 }
+
+const cluster = options.database === "patroni" ? await startPatroniCluster() : null;
+const faults = cluster ? FAILOVERS : FAULTS;
 
 async function runSeed(seed: number): Promise<boolean> {
   await using rig = await openRig(seed);
@@ -85,13 +98,14 @@ async function runSeed(seed: number): Promise<boolean> {
   const total = 2 * PEOPLE;
   const taken = (): number => elks.accepted.length + resend.accepted.length;
   const pauses: { name: string; seconds: number }[] = [];
-  for (const [index, name] of shuffled(Object.keys(FAULTS), random).entries()) {
+  for (const [index, name] of shuffled(Object.keys(faults), random).entries()) {
     // Mails leave by the hundred, at once: it is the SMS that last.
     await until(() => elks.accepted.length >= PEOPLE * (0.08 + 0.2 * index + 0.1 * random()), `too few were taken before «${name}»`);
-    await FAULTS[name]?.(rig, random);
+    const began = performance.now();
+    await faults[name]?.(rig, random);
     const [before, over] = [taken(), performance.now()];
     await until(() => taken() > before, `nothing left after «${name}»`);
-    pauses.push({ name, seconds: (performance.now() - over) / 1_000 });
+    pauses.push({ name: `${name}, over after ${((over - began) / 1_000).toFixed(1)} s`, seconds: (performance.now() - over) / 1_000 });
   }
   await until(async () => (await countUnfinished(pool)) === 0, "the ledger did not come to rest").catch((error: Error) =>
     console.error(error.message),
@@ -173,7 +187,7 @@ async function openRig(seed: number): Promise<Rig & AsyncDisposable> {
   await using parts = new AsyncDisposableStack();
   const closed = <T extends { close(): Promise<void> }>(part: T): T => parts.adopt(part, () => part.close());
   const folder = parts.use(await temporaryFolder());
-  const database = parts.use(await startBenchDatabase());
+  const database = parts.use(await (cluster ? cluster.openDatabase() : startBenchDatabase()));
   const proxy = closed(await startDatabaseProxy(database.url));
   const elks = closed(await startFakeElks());
   const resend = closed(await startFakeResend());
@@ -218,6 +232,8 @@ async function until(isSo: () => boolean | Promise<boolean>, otherwise: string):
 let isFlawless = true;
 for (let seed = Number(options.seed); seed < Number(options.seed) + Number(options.seeds); seed++) {
   isFlawless = (await runSeed(seed)) && isFlawless;
+  await cluster?.heal();
 }
+await cluster?.[Symbol.asyncDispose]();
 console.log(isFlawless ? "Nothing lost, doubled, unexpected or stuck." : "Not flawless: see above.");
 process.exit(isFlawless ? 0 : 1);

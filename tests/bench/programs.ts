@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
+
+/** Fills the `${NAME}` of a file in `deploy`. */
+export async function fillTemplate(template: string, target: string, values: Record<string, string | number>): Promise<void> {
+  const text = await readFile(path.join(PROJECT_ROOT, "deploy", template), "utf8");
+  const filled = text.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`nothing stands for ${name} of ${template}`);
+    return String(values[name]);
+  });
+  await writeFile(target, filled);
+  await chmod(target, 0o644);
+}
+
+/** A program that leads a group of its own, so that all that it starts ends with it. */
+export function startProgram(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }): Program {
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "ignore"], detached: true, ...options });
+  child.once("error", (error) => console.error(`${command} cannot be started: ${error.message}`));
+  return {
+    child,
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+      const ended = once(child, "exit");
+      process.kill(-child.pid, "SIGKILL");
+      await ended;
+    },
+  };
+}
+
+export interface Program {
+  child: ChildProcess;
+  /** At once, as a power cut would. */
+  end(): Promise<void>;
+}
