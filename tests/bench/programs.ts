@@ -17,7 +17,12 @@ export async function fillTemplate(template: string, target: string, values: Rec
 
 /** A program that leads a group of its own, so that all that it starts ends with it. */
 export function startProgram(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }): Program {
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "ignore"], detached: true, ...options });
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], detached: true, ...options });
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2_000);
+  });
+  child.once("exit", (code) => code !== null && code !== 0 && console.error(`${command} ended with ${code}: ${said}`));
   child.once("error", (error) => console.error(`${command} cannot be started: ${error.message}`));
   return {
     child,
