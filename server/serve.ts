@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import { findChrome } from "../scripts/find-chrome.mjs";
@@ -9,7 +10,7 @@ import { createDrainingServer } from "./http/draining-server.ts";
 import { startMetricsServer } from "./http/metrics.ts";
 import { staticClient } from "./http/static-client.ts";
 import { collectWhatTheStartLeft } from "./platform/collect-start.ts";
-import { systemContext } from "./platform/context.ts";
+import { type Services, systemContext } from "./platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./platform/demo-accounts.ts";
 import { type Environment, EnvironmentError, parseEnvironment } from "./platform/env.ts";
 import { createLogger } from "./platform/logging/logger.ts";
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   });
   const { server, drain } = createDrainingServer(app);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(env.PORT, env.HOST, resolve));
-  const metrics = env.METRICS_PORT === undefined ? null : startMetricsServer(services, env.METRICS_PORT, env.HOST ?? "127.0.0.1");
+  const metrics = openMetrics(env, services);
   await services.jobs.start(bindJobs(systemContext(services)));
   const deliveries = startDeliveryWorkers(systemContext(services));
   services.vitals.watchWorkers(deliveries.health);
@@ -66,6 +67,11 @@ async function main(): Promise<void> {
     await database.stop();
     log.flush();
   });
+}
+
+function openMetrics({ METRICS_PORT: port, METRICS_TOKEN, HOST, DATA_DIR: dataDir }: Environment, services: Services): Server | null {
+  if (port === undefined) return null;
+  return startMetricsServer(services, { port, host: HOST ?? "127.0.0.1", dataDir, token: METRICS_TOKEN ?? null });
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);

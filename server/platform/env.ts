@@ -28,6 +28,7 @@ const schema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(20).max(1_000).default(28),
   PUBLIC_URL: optional(origin),
   METRICS_PORT: optional(port),
+  METRICS_TOKEN: optional(z.string().regex(/^[\w.~+/-]{16,}=*$/, "at least 16 letters and digits")),
   DEMO: flag.default(true),
   ALLOW_LOCAL_DELIVERY: flag.default(false),
   ALLOW_NEWER_DATABASE: flag.default(false),

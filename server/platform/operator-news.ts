@@ -85,7 +85,10 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
 
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-export type FaultKind = "jobs" | "database" | "event-loop" | "workers" | "deliveries" | "provider" | "official";
+/** What a process finds wrong with itself, at every look. */
+export const FAULT_KINDS = ["jobs", "database", "event-loop", "workers", "deliveries", "official"] as const;
+/** `provider` is found once a day, by whoever looks at the providers. */
+export type FaultKind = (typeof FAULT_KINDS)[number] | "provider";
 
 /** Something that keeps the portal from doing its work. */
 export interface Fault {

@@ -4,6 +4,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { type EmailOutcome, type MailName, mailKind } from "#server/platform/emails/mails.ts";
 import { renderEmail } from "#server/platform/emails/render-email.ts";
+import { emailsSettled } from "#server/platform/figures.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import { composeEmail, followUp, isMailName } from "./email-templates.ts";
@@ -26,9 +27,12 @@ export async function sendEmail(ctx: DomainContext, emailId: string): Promise<vo
   } catch (error) {
     const permanent = error instanceof DeliveryError && error.permanent;
     const message = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    if (permanent) await settle(ctx, row, "failed", message);
-    else await ctx.db.update(outgoingEmails).set({ errorMessage: message }).where(eq(outgoingEmails.id, row.id));
-    if (permanent) return ctx.log.warn({ err: error, emailId, template: row.template }, "the provider refused a mail for good");
+    if (permanent) {
+      await settle(ctx, row, "failed", message);
+      return ctx.log.warn({ err: error, emailId, template: row.template }, "the provider refused a mail for good");
+    }
+    emailsSettled.inc({ outcome: "postponed" });
+    await ctx.db.update(outgoingEmails).set({ errorMessage: message }).where(eq(outgoingEmails.id, row.id));
     throw error;
   }
   await settle(ctx, row, "sent", null);
@@ -93,6 +97,7 @@ async function settle(ctx: DomainContext, row: Row, outcome: EmailOutcome, error
       .where(isOurs)
       .returning({ id: outgoingEmails.id });
     if (settled && isMailName(row.template)) await followUp(ctx, row.template, row.payload, outcome, tx);
+    if (settled) emailsSettled.inc({ outcome });
   });
 }
 

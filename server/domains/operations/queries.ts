@@ -123,7 +123,7 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
   ]);
   return {
     faults: faults.map(({ text }) => text),
-    queues: queues.map((queue) => ({
+    queues: queues.map(({ oldestDueAt, ...queue }) => ({
       ...queue,
       title: titleOf(queue.name),
       canRetry: canRetry(queue.name),

@@ -10,6 +10,8 @@ export interface QueueState {
   /** No try is left for them. */
   failed: number;
   oldestWaitingAt: Date | null;
+  /** Since when the first of those that may run waits for a worker. */
+  oldestDueAt: Date | null;
 }
 
 /** One pass over the jobs themselves: the library's own counts are some seconds old. */
@@ -18,7 +20,8 @@ export const queueStatesStatement = sql`
          count(*) filter (where j.state < 'active')::int as waiting,
          count(*) filter (where j.state = 'active')::int as running,
          count(*) filter (where j.state = 'failed')::int as failed,
-         min(j.created_on) filter (where j.state < 'active') as oldest
+         min(j.created_on) filter (where j.state < 'active') as oldest,
+         min(j.start_after) filter (where j.state < 'active' and j.start_after <= now()) as due
     from pgboss.queue q
     left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
    where not starts_with(q.name, '__pgboss__')
@@ -27,10 +30,11 @@ export const queueStatesStatement = sql`
 
 /** All queues, by name. */
 export async function readQueueStates(db: Queryable): Promise<QueueState[]> {
-  const { rows } = await db.execute<{ name: string; waiting: number; running: number; failed: number; oldest: string | null }>(
+  const { rows } = await db.execute<Omit<QueueState, "oldestWaitingAt" | "oldestDueAt"> & { oldest: string | null; due: string | null }>(
     queueStatesStatement,
   );
-  return rows.map(({ oldest, ...row }) => ({ ...row, oldestWaitingAt: oldest === null ? null : new Date(oldest) }));
+  const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
+  return rows.map(({ oldest, due, ...row }) => ({ ...row, oldestWaitingAt: dateOf(oldest), oldestDueAt: dateOf(due) }));
 }
 
 /** As many as one call retries. */

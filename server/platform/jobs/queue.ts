@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
 import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
+import { jobSeconds } from "#server/platform/figures.ts";
 import type { LiveBus } from "#server/platform/live.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
@@ -123,11 +124,12 @@ export function createJobQueue(
       { pollingIntervalSeconds: OWN_POLL_SECONDS, notifyPollingIntervalSeconds: OWN_POLL_SECONDS, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
-        const started = performance.now();
+        const stopTimer = jobSeconds.startTimer({ queue });
         try {
           await work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 });
-          log.info({ job: queue, jobId: item.id, ms: Math.round(performance.now() - started) }, "job done");
+          log.info({ job: queue, jobId: item.id, ms: Math.round(stopTimer({ outcome: "done" }) * 1_000) }, "job done");
         } catch (error) {
+          stopTimer({ outcome: "failed" });
           log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
           throw error;
         } finally {

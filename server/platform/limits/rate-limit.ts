@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { LimitError } from "#server/platform/errors.ts";
+import { limitRefusals } from "#server/platform/figures.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
 const MINUTE = 60;
@@ -90,6 +91,11 @@ export interface RateLimits {
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
+function refused(name: RateLimitName, { msBeforeNext }: { msBeforeNext: number }, reason?: ErrorReason): LimitError {
+  limitRefusals.inc({ limit: name });
+  return new LimitError(msBeforeNext / 1_000, reason);
+}
+
 /** Counters live in Postgres, so that every copy of the server shares them; memory stands in while the database is away. */
 export function createRateLimits(pool: pg.Pool, options: { scale: number }): RateLimits {
   const limiters = new Map(
@@ -112,7 +118,7 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
       try {
         return shareOf(await limiter(name).consume(keyOf(name, key)), name);
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw new LimitError(refusal.msBeforeNext / 1000);
+        if (refusal instanceof RateLimiterRes) throw refused(name, refusal);
         throw refusal;
       }
     },
@@ -121,7 +127,7 @@ export function createRateLimits(pool: pg.Pool, options: { scale: number }): Rat
     },
     async spend(name, key, budget, reason) {
       const { consumedPoints, msBeforeNext } = await limiter(name).penalty(keyOf(name, key), 1);
-      if (consumedPoints > budget) throw new LimitError(msBeforeNext / 1000, reason);
+      if (consumedPoints > budget) throw refused(name, { msBeforeNext }, reason);
     },
     async refund(name, key, points = 1) {
       await pool

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { profiles, securityEvents } from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
+import { refusals } from "#server/platform/figures.ts";
 import { readPortalSecret } from "#server/platform/secrets/portal-secret.ts";
 import { randomSecret } from "#server/platform/secrets/secret.ts";
 import type { SecurityEventKind } from "#shared/enums.ts";
@@ -78,6 +79,7 @@ export function createSecurityLog(db: Database, options: { log: Logger; now: () 
     record(refusal) {
       const now = options.now();
       const { kind, what, reason, profileId, ipAddress, attemptedEmail } = refusal;
+      refusals.inc({ kind, reason });
       const key = JSON.stringify([kind, what, reason, profileId, ipAddress, attemptedEmail]);
       const known = counted.get(key) ?? (hasRoom(now) ? null : counted.get(kind));
       if (known) {

@@ -1,4 +1,5 @@
 import { UnavailableError } from "#server/platform/errors.ts";
+import { pdfSeconds, pdfsWaiting } from "#server/platform/figures.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { type Chrome, launchChrome } from "./chrome.ts";
 
@@ -39,14 +40,28 @@ export function createPdfRenderer({ executablePath, log, timeoutMs = 30_000 }: R
     }
   };
 
+  const print = async (path: string, html: string): Promise<Uint8Array> => {
+    const chrome = await warmChrome(path);
+    return chrome.print(html).catch(async (error: unknown) => {
+      if (isClosed) throw error;
+      return (await warmChrome(path)).print(html);
+    });
+  };
+
   return {
     async render(html) {
-      if (!executablePath) throw new UnavailableError("CHROME_MISSING");
-      const chrome = await warmChrome(executablePath);
-      return chrome.print(html).catch(async (error: unknown) => {
-        if (isClosed) throw error;
-        return (await warmChrome(executablePath)).print(html);
-      });
+      const stopTimer = pdfSeconds.startTimer();
+      pdfsWaiting.inc();
+      let outcome = "failed";
+      try {
+        if (!executablePath) throw new UnavailableError("CHROME_MISSING");
+        const pdf = await print(executablePath, html);
+        outcome = "made";
+        return pdf;
+      } finally {
+        pdfsWaiting.dec();
+        stopTimer({ outcome });
+      }
     },
     isAvailable: () => executablePath !== null,
     async close() {

@@ -1,3 +1,4 @@
+import { providerCallSeconds } from "#server/platform/figures.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
@@ -29,6 +30,21 @@ const breakers = new Map<string, () => boolean>();
 
 /** How the providers of this process stand, by name. */
 export const readBreakers = (): BreakerState[] => [...breakers].map(([provider, isOpen]) => ({ provider, isOpen: isOpen() }));
+
+/** How figures name a provider: all hosts of a push service are one, since browsers choose among many. */
+export const figureNameOf = (provider: string): string => provider.replace(/^push:.*?([^.:]+\.[^.:]+)(?::\d+)?$/, "push:$1");
+
+async function measured<T>(provider: string, call: () => Promise<T>): Promise<T> {
+  const stopTimer = providerCallSeconds.startTimer({ provider });
+  try {
+    const result = await call();
+    stopTimer({ outcome: "ok" });
+    return result;
+  } catch (error) {
+    stopTimer({ outcome: error instanceof DeliveryError ? error.kind : "fault" });
+    throw error;
+  }
+}
 
 /**
  * A provider that fails again and again is left alone: for a second, then twice as long after each trial that fails, ten at
@@ -64,7 +80,7 @@ export function createBreaker(name: string, log: Logger, now: () => number = Dat
       }
       if (isTrial) isTrying = true;
       try {
-        const result = await call();
+        const result = await measured(figureNameOf(name), call);
         succeeded();
         return result;
       } catch (error) {

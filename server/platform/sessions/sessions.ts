@@ -3,6 +3,7 @@ import { type Adapter, Lucia, TimeSpan } from "lucia";
 import { apiTokens, sessions } from "#drizzle/schema/index.ts";
 import type { Database, Queryable } from "#server/platform/database/db.ts";
 import { isDemoAddress } from "#server/platform/demo-accounts.ts";
+import { signIns } from "#server/platform/figures.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import type { ApiScope, ApiTokenKind } from "#shared/enums.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
@@ -104,6 +105,7 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
     async start(userId, { ipAddress, userAgent }, within = db) {
       const attributes = { createdAt: new Date(), ipAddress, userAgent };
       const { id: secret } = await luciaOn(within).createSession(userId, attributes, { sessionId: randomSecret() });
+      signIns.inc();
       return { cookie: lucia.createSessionCookie(secret).serialize() };
     },
     async renew(cookieHeader) {

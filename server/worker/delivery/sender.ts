@@ -4,6 +4,7 @@ import { DELIVERY_REASONS, retryDelay } from "#server/domains/deliveries/rules.t
 import { markUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { forgetBrowser } from "#server/domains/subscribers/push.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { deliveriesSettled, deliverySeconds } from "#server/platform/figures.ts";
 import { LeftAloneError } from "#server/platform/senders/breaker.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import { MAX_EMAILS_PER_BATCH } from "#server/platform/senders/email.ts";
@@ -176,7 +177,10 @@ function createJudge({ ctx, batch, outcomes, idempotent, reports, doubtSeconds }
   const settle = (
     delivery: DueDelivery,
     what: Ending | { status: "sent"; providerId: string | null; possiblyDuplicate: boolean; isLastWord: boolean },
-  ) => outcomes.settle({ id: delivery.id, batchId: batch.id, ...what });
+  ): void => {
+    if (what.status !== "queued") deliveriesSettled.inc({ channel: batch.channel, outcome: what.status });
+    outcomes.settle({ id: delivery.id, batchId: batch.id, ...what });
+  };
 
   /** What was certainly not taken is as it was before; the rest is in doubt, and a provider without keys is asked later. */
   function postpone(delivery: DueDelivery, { kind, retryAfterSeconds }: DeliveryError): void {
@@ -190,6 +194,7 @@ function createJudge({ ctx, batch, outcomes, idempotent, reports, doubtSeconds }
   return {
     sent(delivery, { providerId }, possiblyDuplicate = false) {
       failedInARow = 0;
+      deliverySeconds.observe({ channel: batch.channel }, Math.max(0, ctx.now().getTime() - batch.createdAt.getTime()) / 1_000);
       settle(delivery, { status: "sent", providerId, possiblyDuplicate, isLastWord: !reports });
     },
     endedBy(delivery, isAsked) {

@@ -214,7 +214,7 @@ describe("condition", () => {
     await waitingFor(61);
     const languageModel = createLanguageModel({ baseUrl: "http://127.0.0.1:1/v1", model: "prov", apiKey: null });
     await countModelUse(services, { outcome: "shortened", ms: 2_340, tokensIn: 1_200, tokensOut: 80 });
-    const metrics = startMetricsServer({ ...services, languageModel }, 0, "127.0.0.1");
+    const metrics = startMetricsServer({ ...services, languageModel }, { port: 0, host: "127.0.0.1", dataDir: tmpdir(), token: null });
     await new Promise((resolve) => metrics.once("listening", resolve));
     const origin = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}`;
     await soon(async () => {
@@ -222,19 +222,20 @@ describe("condition", () => {
       for (const line of [
         'portal_ready{for="all"} 0',
         'portal_ready{for="traffic"} 1',
-        'portal_deliveries_waiting{channel="sms"} 3',
-        'portal_deliveries_waiting{channel="email"} 0',
-        'portal_deliveries_stuck{channel="sms"} 1',
+        'portal_fault{kind="deliveries"} 1',
+        'portal_shared_deliveries_waiting{channel="sms"} 3',
+        'portal_shared_deliveries_waiting{channel="email"} 0',
+        'portal_shared_deliveries_stuck{channel="sms"} 1',
         'portal_provider_failing{provider="46elks"} 1',
         'portal_database_connections{pool="others",state="waiting"} 0',
-        'portal_model_answers_today{outcome="shortened"} 1',
-        'portal_model_answers_today{outcome="failed"} 0',
-        'portal_model_seconds_today{quantile="0.95"} 2.3',
-        'portal_model_tokens_today{direction="in"} 1200',
+        'portal_shared_model_answers_today{outcome="shortened"} 1',
+        'portal_shared_model_answers_today{outcome="failed"} 0',
+        'portal_shared_model_seconds_today{quantile="0.95"} 2.3',
+        'portal_shared_model_tokens_today{direction="in"} 1200',
       ]) {
         expect(text).toContain(line);
       }
-      expect(text).toMatch(/portal_deliveries_oldest_waiting_seconds\{channel="sms"\} 6\d/);
+      expect(text).toMatch(/portal_shared_deliveries_oldest_waiting_seconds\{channel="sms"\} 6\d/);
       expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
     });
     metrics.close();
