@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { startMetricsServer } from "#server/http/metrics.ts";
+import { createLanguageModel } from "#server/platform/create-language-model.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
+import { createBreaker } from "#server/platform/senders/breaker.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import { drainDeliveries } from "#server/worker/delivery/workers.ts";
+import { listenToStatements } from "#tests/bench/statement-log.ts";
+import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
+import { countingSenders } from "#tests/helpers/counting-senders.ts";
+import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
+
+interface Alert {
+  alert: string;
+  expr: string;
+  annotations: { runbook_url: string };
+}
+
+const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
+const yaml = <T>(file: string): T => parse(read(file)) as T;
+
+const alerts = yaml<{ groups: { rules: Alert[] }[] }>("deploy/prometheus/alerts.yml").groups.flatMap(({ rules }) => rules);
+const dashboard = JSON.parse(read("deploy/grafana/beredskapsportalen.json")) as { panels: { targets?: { expr: string }[] }[] };
+const expressions = [...alerts, ...dashboard.panels.flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
+
+describe("watching", () => {
+  const TOKEN = "en-hemlighet-om-minst-sexton";
+  let rig: DeliveryRig;
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    rig = await openDeliveryRig();
+    const languageModel = createLanguageModel({ baseUrl: "http://127.0.0.1:1/v1", model: "prov", apiKey: null });
+    const options = { port: 0, host: "127.0.0.1", dataDir: PROJECT_ROOT, token: TOKEN };
+    server = startMetricsServer({ ...rig.services, languageModel }, options);
+    await new Promise((resolve) => server.once("listening", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  });
+  afterAll(async () => {
+    server.close();
+    await rig.services.vitals.close();
+    await rig.close();
+  });
+
+  const figures = async (): Promise<string> => (await fetch(url, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  const figureIn = (text: string, line: string): number =>
+    Number(
+      text
+        .split("\n")
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(" ")[1],
+    );
+
+  test("whoever does not bear the token reads no figures", async () => {
+    for (const authorization of ["", "Bearer ", `Bearer ${TOKEN}x`, TOKEN]) {
+      const response = await fetch(url, { headers: { authorization } });
+      expect([response.status, await response.text()]).toEqual([401, ""]);
+    }
+  });
+
+  test("every figure that an alert or the dashboard looks at is told", async () => {
+    const told = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const named = expressions.flatMap((expr) => expr.match(/\b(?:portal|http|nodejs|process)_\w+/g) ?? []);
+    const unknown = named.filter((name) => !told.has(name) && !told.has(name.replace(/_(?:bucket|sum|count)$/, "")));
+    expect([named.length > 40, unknown]).toEqual([true, []]);
+  });
+
+  test("what every copy tells alike, since it is of the database, is nowhere summed up", () => {
+    const shared = expressions.flatMap((expr) => expr.match(/\S*(?: by \([\w, ]+\))? ?\(portal_shared_\w+|portal_shared_\w+/g) ?? []);
+    expect(shared.length).toBeGreaterThan(8);
+    for (const each of shared) expect(each).toMatch(/^max(?: by \([\w, ]+\) )?\(portal_shared_/);
+  });
+
+  test("every alert has its paragraph in the runbook, and every paragraph its alert", () => {
+    const paragraphs = [...read("docs/runbook.md").matchAll(/^### (\w+)\n\n(?:Critical|Warning)\. /gm)].map(([, name]) => name);
+    expect(alerts.map(({ alert }) => alert)).toEqual(paragraphs);
+    for (const { alert, annotations } of alerts) expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+  });
+
+  test("every alert has a case in which it is quiet, then fires; promtool agrees where it is installed", () => {
+    type Case = { alertname: string; exp_alerts: unknown[] };
+    const { tests } = yaml<{ tests: { alert_rule_test: Case[] }[] }>("deploy/prometheus/alerts.test.yml");
+    const cases = tests.map(({ alert_rule_test: [quiet, firing] }) => [
+      quiet?.alertname,
+      quiet?.exp_alerts.length,
+      firing?.exp_alerts.length,
+    ]);
+    expect(cases).toEqual(alerts.map(({ alert }) => [alert, 0, 1]));
+    const { status, stdout, error } = spawnSync("promtool", ["test", "rules", "deploy/prometheus/alerts.test.yml"], {
+      cwd: PROJECT_ROOT,
+      encoding: "utf8",
+    });
+    if (!error) expect([status, stdout]).toEqual([0, expect.stringContaining("SUCCESS")]);
+  });
+
+  test("to be read costs the database four statements at most", async () => {
+    using sent = listenToStatements({ database: new URL(rig.url).pathname.slice(1) });
+    await figures();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(4);
+  });
+
+  test("what the portal does is counted, and who did it is not", async () => {
+    const { ctx, services } = rig;
+    const associationId = await createSubscribedAssociation(services.database.pool, 3);
+    const messageId = await rig.write({ housingAssociationId: associationId, byEmail: false, byPush: false });
+    const before = await figures();
+    await rig.release(messageId);
+    await drainDeliveries({ ...ctx, ...countingSenders() });
+    const breaker = createBreaker("push:xyz.notify.windows.com", createLogger("silent"));
+    const busy = () => Promise.reject(new DeliveryError("away", { kind: "busy" }));
+    await breaker.run(async () => "taken");
+    for (let call = 0; call < 5; call++) await breaker.run(busy).catch(() => undefined);
+    await expect(services.pdf.render("<html></html>")).rejects.toThrow();
+    const refused = { what: "auth.signIn", profileId: null, ipAddress: "203.0.113.9", requestId: null };
+    services.securityLog.record({ ...refused, kind: "sign_in", reason: "WRONG_CREDENTIALS", attemptedEmail: "elsa@portal.example" });
+    for (let tries = 0; tries < 6; tries++) await services.limits.consume("guess/password", "elsa@portal.example").catch(() => undefined);
+
+    const after = await figures();
+    const rise = (line: string): number => figureIn(after, line) - (figureIn(before, line) || 0);
+    expect(rise('portal_deliveries_total{channel="sms",outcome="sent"}')).toBe(3);
+    expect(rise('portal_delivery_seconds_count{channel="sms"}')).toBe(3);
+    expect(rise('portal_provider_call_seconds_count{provider="push:windows.com",outcome="ok"}')).toBe(1);
+    expect(rise('portal_provider_call_seconds_count{provider="push:windows.com",outcome="busy"}')).toBe(5);
+    expect(rise('portal_provider_failing{provider="push:windows.com"}')).toBe(1);
+    expect(rise('portal_pdf_seconds_count{outcome="failed"}')).toBe(1);
+    expect(rise('portal_refusals_total{kind="sign_in",reason="WRONG_CREDENTIALS"}')).toBe(1);
+    expect(rise('portal_limit_refusals_total{limit="guess/password"}')).toBe(1);
+    expect(figureIn(after, "portal_pdf_waiting")).toBe(0);
+    for (const secret of ["elsa", "203.0.113.9", associationId, "xyz"]) expect(after).not.toContain(secret);
+  });
+});
