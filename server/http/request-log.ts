@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#server/platform/logging/logger.ts";
+import { withOrigin } from "#server/platform/logging/origin.ts";
 import { safeError } from "#server/platform/logging/safe-error.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -12,9 +13,9 @@ const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|svar|s|k|anslag|of
 /** Without its query, which can hold an address. */
 const shownPath = (url: string): string | undefined => url.split("?")[0]?.replace(SECRET_PARTS, "…");
 
-/** One line per request: id, method, path, status, time. */
+/** One line per request: id, method, path, status, time. What is logged while it is answered names the same id. */
 export function requestLog(log: Logger): RequestHandler {
-  return pinoHttp({
+  const write = pinoHttp({
     logger: log,
     genReqId: (req, res) => {
       const given = req.headers["x-request-id"];
@@ -30,4 +31,8 @@ export function requestLog(log: Logger): RequestHandler {
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
   });
+  return (req, res, next) => {
+    write(req, res);
+    withOrigin({ requestId: String(req.id) }, next);
+  };
 }

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Queue } from "pg-boss";
+import { z } from "zod";
 import type { ConnectionGuard } from "#server/platform/database/connection-guard.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { jobSeconds } from "#server/platform/figures.ts";
 import type { LiveBus } from "#server/platform/live.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
+import { currentOrigin, withOrigin } from "#server/platform/logging/origin.ts";
 import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
 import { findFailedJobs } from "./queue-states.ts";
 
@@ -56,6 +58,19 @@ const OVERDUE_JOBS = `select from pgboss.job where state = 'active'
 
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
+
+const begun = z.object({ begunBy: z.string().optional() });
+
+/** What stands in the job: its payload, and beside it the request that began it, which its kind does not know. */
+const dataOf = <Name extends JobName>(name: Name, payload: JobInput<Name>): object => {
+  const { requestId } = currentOrigin();
+  return { ...JOB_KINDS[name].payload.parse(payload), ...(requestId && { begunBy: requestId }) };
+};
+
+function begunBy(data: unknown): { requestId?: string } {
+  const found = begun.safeParse(data).data?.begunBy;
+  return found ? { requestId: found } : {};
+}
 
 /** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
 export function createJobQueue(
@@ -124,18 +139,20 @@ export function createJobQueue(
       { pollingIntervalSeconds: OWN_POLL_SECONDS, notifyPollingIntervalSeconds: OWN_POLL_SECONDS, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
-        const stopTimer = jobSeconds.startTimer({ queue });
-        try {
-          await work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 });
-          log.info({ job: queue, jobId: item.id, ms: Math.round(stopTimer({ outcome: "done" }) * 1_000) }, "job done");
-        } catch (error) {
-          stopTimer({ outcome: "failed" });
-          log.warn({ err: error, job: queue, jobId: item.id, attempt: item.retryCount + 1 }, "job failed");
-          throw error;
-        } finally {
-          // A notification wakes a worker once, however many jobs wait; it looks for the next one right away.
-          boss.notifyWorker(workerId);
-        }
+        await withOrigin({ jobId: item.id, ...begunBy(item.data) }, async () => {
+          const stopTimer = jobSeconds.startTimer({ queue });
+          try {
+            await work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 });
+            log.info({ job: queue, ms: Math.round(stopTimer({ outcome: "done" }) * 1_000) }, "job done");
+          } catch (error) {
+            stopTimer({ outcome: "failed" });
+            log.warn({ err: error, job: queue, attempt: item.retryCount + 1 }, "job failed");
+            throw error;
+          } finally {
+            // A notification wakes a worker once, however many jobs wait; it looks for the next one right away.
+            boss.notifyWorker(workerId);
+          }
+        });
       },
     );
     workersOf.set(queue, [...(workersOf.get(queue) ?? []), workerId]);
@@ -143,11 +160,11 @@ export function createJobQueue(
 
   return {
     async enqueue(tx, name, payload, { startAfterSeconds = 0 } = {}) {
-      await boss.send(name, JOB_KINDS[name].payload.parse(payload), { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
+      await boss.send(name, dataOf(name, payload), { db: fromDrizzle(tx, sql), startAfter: startAfterSeconds });
     },
     async enqueueMany(tx, name, payloads) {
       if (payloads.length === 0) return;
-      const jobs = payloads.map((payload) => ({ data: JOB_KINDS[name].payload.parse(payload), priority: -1 }));
+      const jobs = payloads.map((payload) => ({ data: dataOf(name, payload), priority: -1 }));
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
     },
     async start(jobs) {

@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import { createLogDestination, type LogDestination, type LostLines } from "./log-destination.ts";
+import { currentOrigin } from "./origin.ts";
 import { safeError } from "./safe-error.ts";
 
 export type { Logger };
@@ -31,6 +32,7 @@ export function createLogger(level: string): Logger {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ ...currentOrigin() }),
       serializers: { err: safeError },
       redact: { paths: REDACTED, remove: true },
     },

@@ -260,6 +260,28 @@ describe("process", () => {
     expect(server.output()).not.toMatch(/Beredskap-2026"|portal_session=/);
   }, 60_000);
 
+  test("what a request has begun is found in the log by its id: its own line, and the job that goes on with it", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "portal-origin-"));
+    const databaseUrl = await cloneDatabase(`origin_${process.pid}_${Date.now()}`);
+    const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const response = await fetch(`${server.url}/api/trpc/auth.requestPasswordReset`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-request-id": "felsokning-0001" },
+      body: JSON.stringify({ email: "medlem@demo.example" }),
+    });
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([200, "felsokning-0001"]);
+    const lines = () =>
+      server
+        .output()
+        .split("\n")
+        .flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
+    const done = () => lines().find(({ job, msg }) => job === "send-email" && msg === "job done");
+    await eventually(async () => expect(done()).toMatchObject({ jobId: expect.any(String), requestId: "felsokning-0001" }));
+    const own = lines().filter(({ jobId, requestId }) => !jobId && requestId === "felsokning-0001");
+    expect(own).toMatchObject([{ req: { path: "/api/trpc/auth.requestPasswordReset" }, res: { status: 200 } }]);
+    await server.stop();
+  }, 60_000);
+
   test("two servers can start at once on one database, and both become ready", async () => {
     const databaseUrl = await cloneDatabase(`pair_${process.pid}_${Date.now()}`);
     const dataDir = await mkdtemp(path.join(tmpdir(), "portal-pair-"));
