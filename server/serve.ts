@@ -3,6 +3,7 @@ import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import { findChrome } from "../scripts/find-chrome.mjs";
 import { createApp } from "./app.ts";
+import { startHeartbeat } from "./domains/operations/heartbeat.ts";
 import { watchCondition } from "./domains/operations/watch-condition.ts";
 import { prepareDatabase, startDatabase } from "./embedded-postgres/start-database.ts";
 import { devClient } from "./http/dev-client.ts";
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   const deliveries = startDeliveryWorkers(systemContext(services));
   services.vitals.watchWorkers(deliveries.health);
   const stopWatching = watchCondition(services);
+  const stopHeartbeat = env.HEARTBEAT_URL ? startHeartbeat(services, env.HEARTBEAT_URL) : null;
   collectWhatTheStartLeft();
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
   if (!isLoopback(env.HOST ?? "0.0.0.0") && isLoopback(new URL(env.PUBLIC_URL).hostname)) {
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
     if (err) log.fatal({ err }, "stopping after an unexpected error");
     else log.info({ signal }, "stopping");
     stopWatching();
+    stopHeartbeat?.();
     // What broke says nothing about who else can serve: then nothing is announced.
     await drain({ announceMs: err ? 0 : announceMs, graceMs: GRACE_MS });
     metrics?.close();

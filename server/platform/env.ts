@@ -29,6 +29,7 @@ const schema = z.object({
   PUBLIC_URL: optional(origin),
   METRICS_PORT: optional(port),
   METRICS_TOKEN: optional(z.string().regex(/^[\w.~+/-]{16,}=*$/, "at least 16 letters and digits")),
+  HEARTBEAT_URL: optional(z.url({ protocol: /^https?$/ })),
   DEMO: flag.default(true),
   ALLOW_LOCAL_DELIVERY: flag.default(false),
   ALLOW_NEWER_DATABASE: flag.default(false),

@@ -1,21 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readCondition } from "#server/domains/operations/condition.ts";
+import { startHeartbeat } from "#server/domains/operations/heartbeat.ts";
 import { startMetricsServer } from "#server/http/metrics.ts";
 import { createLanguageModel } from "#server/platform/create-language-model.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
+import type { WorkerBeat } from "#server/platform/vitals.ts";
 import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import { listenToStatements } from "#tests/bench/statement-log.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";
 import { countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 
 interface Alert {
   alert: string;
@@ -30,7 +35,7 @@ const alerts = yaml<{ groups: { rules: Alert[] }[] }>("deploy/prometheus/alerts.
 const dashboard = JSON.parse(read("deploy/grafana/beredskapsportalen.json")) as { panels: { targets?: { expr: string }[] }[] };
 const expressions = [...alerts, ...dashboard.panels.flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
 
-describe("watching", () => {
+describe("figures", () => {
   const TOKEN = "en-hemlighet-om-minst-sexton";
   let rig: DeliveryRig;
   let server: Server;
@@ -136,5 +141,82 @@ describe("watching", () => {
     expect(rise('portal_limit_refusals_total{limit="guess/password"}')).toBe(1);
     expect(figureIn(after, "portal_pdf_waiting")).toBe(0);
     for (const secret of ["elsa", "203.0.113.9", associationId, "xyz"]) expect(after).not.toContain(secret);
+  });
+});
+
+describe("heartbeat", () => {
+  const EVERY_MS = 100;
+  let rig: DeliveryRig;
+  let called: string[];
+  let status: number;
+  let service: Server;
+  let address: string;
+  let logged: { msg: string; reason?: string }[];
+
+  beforeAll(async () => {
+    rig = await openDeliveryRig();
+    service = createServer((req, res) => {
+      called.push(`${req.method} ${req.url}`);
+      res.writeHead(status).end();
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => service.once("listening", resolve));
+    address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/hemlig-nyckel`;
+  });
+  beforeEach(() => {
+    [called, status, logged] = [[], 200, []];
+  });
+  afterAll(async () => {
+    service.close();
+    await rig.services.vitals.close();
+    await rig.close();
+  });
+
+  const parts = () => ({
+    ...rig.services,
+    jobs: { ...rig.services.jobs, isRunning: () => true },
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+  });
+  let looks = 0;
+  const beatsAt = (beats: WorkerBeat[]) =>
+    rig.services.vitals.watchWorkers(() => {
+      looks++;
+      return beats;
+    });
+  /** The heartbeat has looked several times more at the workers. */
+  async function looksOn(): Promise<void> {
+    const before = looks;
+    await eventually(async () => expect(looks).toBeGreaterThan(before + 4));
+  }
+
+  test("it is sent while the workers move, and stops when they stand still or there are none", async () => {
+    beatsAt([]);
+    const stop = startHeartbeat(parts(), address, EVERY_MS);
+    await looksOn();
+    expect(called).toEqual([]);
+    beatsAt([{ channel: "sms", lastBeatAt: new Date() }]);
+    await eventually(async () => expect(called.length).toBeGreaterThan(2));
+    expect(new Set(called)).toEqual(new Set(["GET /hemlig-nyckel"]));
+    beatsAt([{ channel: "sms", lastBeatAt: new Date(Date.now() - 61_000) }]);
+    await eventually(async () => expect((await readCondition(parts())).faults.map(({ kind }) => kind)).toEqual(["workers"]));
+    await looksOn();
+    const before = called.length;
+    await looksOn();
+    expect(called.length).toBe(before);
+    stop();
+  });
+
+  test("a service that does not take it is told of once, without its address, and once when it does again", async () => {
+    beatsAt([{ channel: "sms", lastBeatAt: new Date() }]);
+    status = 503;
+    const stop = startHeartbeat(parts(), address, EVERY_MS);
+    await eventually(async () => expect(called.length).toBeGreaterThan(2));
+    status = 200;
+    await eventually(async () => expect(logged).toHaveLength(2));
+    stop();
+    expect(logged.map(({ msg, reason }) => [msg, reason])).toEqual([
+      ["the heartbeat is not taken", "the heartbeat's service answered 503"],
+      ["the heartbeat is taken again", undefined],
+    ]);
+    expect(JSON.stringify(logged)).not.toContain("hemlig");
   });
 });
