@@ -16,6 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./platform/demo-accounts.ts";
 import { type Environment, EnvironmentError, parseEnvironment } from "./platform/env.ts";
 import { createLogger } from "./platform/logging/logger.ts";
 import { CLIENT_FOLDER } from "./platform/project-root.ts";
+import { setTracer, type Tracer } from "./platform/tracing.ts";
 import { createServices } from "./services.ts";
 import { startDeliveryWorkers } from "./worker/delivery/workers.ts";
 import { bindJobs } from "./worker/jobs.ts";
@@ -27,6 +28,7 @@ const JOBS_GRACE_MS = 10_000;
 async function main(): Promise<void> {
   const env = parseEnvironment(process.env);
   const log = createLogger(env.LOG_LEVEL);
+  const tracer = await startTracing(env);
   const database = await startDatabase(env, log);
   await prepareDatabase(env, database.url, log);
 
@@ -68,6 +70,7 @@ async function main(): Promise<void> {
     await Promise.all([deliveries.stop(JOBS_GRACE_MS), services.jobs.stop(JOBS_GRACE_MS)]);
     await services.close(JOBS_GRACE_MS);
     await database.stop();
+    await tracer?.close().catch(() => log.warn("the last traces were not taken"));
     log.flush();
   });
 }
@@ -75,6 +78,17 @@ async function main(): Promise<void> {
 function openMetrics({ METRICS_PORT: port, METRICS_TOKEN, HOST, DATA_DIR: dataDir }: Environment, services: Services): Server | null {
   if (port === undefined) return null;
   return startMetricsServer(services, { port, host: HOST ?? "127.0.0.1", dataDir, token: METRICS_TOKEN ?? null });
+}
+
+async function startTracing({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: Environment): Promise<Tracer | null> {
+  if (!endpoint) return null;
+  const { createTracer } = await import("./platform/open-telemetry.ts");
+  const tracer = createTracer({ endpoint, share });
+  setTracer(tracer);
+  return tracer;
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\..*|\[?::1\]?)$/.test(host);

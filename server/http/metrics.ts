@@ -10,6 +10,7 @@ import { figures, requestSeconds } from "#server/platform/figures.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { FAULT_KINDS } from "#server/platform/operator-news.ts";
 import { figureNameOf, readBreakers } from "#server/platform/senders/breaker.ts";
+import { isTracing, traced } from "#server/platform/tracing.ts";
 import { DELIVERY_CHANNELS, MODEL_OUTCOMES } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 
@@ -29,13 +30,19 @@ function groupOf(path: string, { procedures, restGroups }: KnownNames): string {
   return procedures.has(procedure) ? `trpc:${procedure}` : "trpc:unknown";
 }
 
-/** Measures every request by its group; a batch counts under its first procedure. */
+/** Measures every request by its group, and traces it when somebody listens; a batch counts under its first procedure. */
 export function measureRequests(known: KnownNames): RequestHandler {
   return (req, res, next) => {
     const stop = requestSeconds.startTimer();
     const group = groupOf(req.path, known);
     res.once("finish", () => stop({ group, status: `${Math.floor(res.statusCode / 100)}xx` }));
-    next();
+    if (!isTracing()) return next();
+    void traced({ name: group, attributes: { "http.request.method": req.method } }, async (tell) => {
+      const closed = new Promise((resolve) => res.once("close", resolve));
+      next();
+      await closed;
+      tell({ "http.response.status_code": res.statusCode });
+    });
   };
 }
 

@@ -29,6 +29,8 @@ const schema = z.object({
   PUBLIC_URL: optional(origin),
   METRICS_PORT: optional(port),
   METRICS_TOKEN: optional(z.string().regex(/^[\w.~+/-]{16,}=*$/, "at least 16 letters and digits")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   HEARTBEAT_URL: optional(z.url({ protocol: /^https?$/ })),
   DEMO: flag.default(true),
   ALLOW_LOCAL_DELIVERY: flag.default(false),

@@ -8,6 +8,7 @@ import { jobSeconds } from "#server/platform/figures.ts";
 import type { LiveBus } from "#server/platform/live.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
 import { currentOrigin, withOrigin } from "#server/platform/logging/origin.ts";
+import { traced, tracePlace } from "#server/platform/tracing.ts";
 import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
 import { findFailedJobs } from "./queue-states.ts";
 
@@ -59,18 +60,13 @@ const OVERDUE_JOBS = `select from pgboss.job where state = 'active'
 /** That a job has failed for good is told to its domain again and again for some hours: nobody else would. */
 const DEAD_QUEUE = { retryLimit: 12, retryDelay: 5 };
 
-const begun = z.object({ begunBy: z.string().optional() });
+const begun = z.object({ begunBy: z.string().optional(), tracedIn: z.string().optional() });
 
-/** What stands in the job: its payload, and beside it the request that began it, which its kind does not know. */
+/** What stands in the job: its payload, and beside it, which its kind does not know, the request that began it, and in which span. */
 const dataOf = <Name extends JobName>(name: Name, payload: JobInput<Name>): object => {
-  const { requestId } = currentOrigin();
-  return { ...JOB_KINDS[name].payload.parse(payload), ...(requestId && { begunBy: requestId }) };
+  const [{ requestId }, tracedIn] = [currentOrigin(), tracePlace()];
+  return { ...JOB_KINDS[name].payload.parse(payload), ...(requestId && { begunBy: requestId }), ...(tracedIn && { tracedIn }) };
 };
-
-function begunBy(data: unknown): { requestId?: string } {
-  const found = begun.safeParse(data).data?.begunBy;
-  return found ? { requestId: found } : {};
-}
 
 /** pg-boss in the same Postgres. A worker that is killed loses its job after 10 s without a heartbeat; another run takes it over. */
 export function createJobQueue(
@@ -139,10 +135,12 @@ export function createJobQueue(
       { pollingIntervalSeconds: OWN_POLL_SECONDS, notifyPollingIntervalSeconds: OWN_POLL_SECONDS, includeMetadata: true },
       async ([item]) => {
         if (!item) return;
-        await withOrigin({ jobId: item.id, ...begunBy(item.data) }, async () => {
+        const { begunBy: requestId, tracedIn } = begun.safeParse(item.data).data ?? {};
+        const span = { name: `job ${queue}`, begunBy: tracedIn };
+        await withOrigin({ jobId: item.id, ...(requestId && { requestId }) }, async () => {
           const stopTimer = jobSeconds.startTimer({ queue });
           try {
-            await work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 });
+            await traced(span, () => work(item.data, { signal: item.signal, isRetry: item.retryCount > 0 }));
             log.info({ job: queue, ms: Math.round(stopTimer({ outcome: "done" }) * 1_000) }, "job done");
           } catch (error) {
             stopTimer({ outcome: "failed" });

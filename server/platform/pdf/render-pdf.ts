@@ -1,6 +1,7 @@
 import { UnavailableError } from "#server/platform/errors.ts";
 import { pdfSeconds, pdfsWaiting } from "#server/platform/figures.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
+import { traced } from "#server/platform/tracing.ts";
 import { type Chrome, launchChrome } from "./chrome.ts";
 
 export interface PdfRenderer {
@@ -55,7 +56,7 @@ export function createPdfRenderer({ executablePath, log, timeoutMs = 30_000 }: R
       let outcome = "failed";
       try {
         if (!executablePath) throw new UnavailableError("CHROME_MISSING");
-        const pdf = await print(executablePath, html);
+        const pdf = await traced({ name: "pdf" }, () => print(executablePath, html));
         outcome = "made";
         return pdf;
       } finally {

@@ -1,5 +1,6 @@
 import { providerCallSeconds } from "#server/platform/figures.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
+import { traced } from "#server/platform/tracing.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
 /** Faults of the provider in a row after which it is left alone for a while. */
@@ -37,7 +38,7 @@ export const figureNameOf = (provider: string): string => provider.replace(/^pus
 async function measured<T>(provider: string, call: () => Promise<T>): Promise<T> {
   const stopTimer = providerCallSeconds.startTimer({ provider });
   try {
-    const result = await call();
+    const result = await traced({ name: `provider ${provider}` }, call);
     stopTimer({ outcome: "ok" });
     return result;
   } catch (error) {

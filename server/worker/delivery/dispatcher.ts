@@ -12,6 +12,7 @@ import {
 import { releaseBatches } from "#server/domains/deliveries/settle-deliveries.ts";
 import { tellProgress } from "#server/domains/deliveries/tell-progress.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { traced } from "#server/platform/tracing.ts";
 import type { DeliveryChannel } from "#shared/enums.ts";
 import { routeOf } from "./composer.ts";
 import { createAttemptLog, createOutcomes, type Outcomes } from "./ledger-writer.ts";
@@ -78,12 +79,20 @@ export async function dispatchOnce(worker: WorkerOptions): Promise<number> {
 }
 
 async function claimAndSend(worker: WorkerOptions, lease: Lease): Promise<number> {
-  const { ctx, channel, send, throttle, failed, beat, stopping, givenUp } = worker;
+  const { ctx, channel, throttle, failed, beat } = worker;
   const started = performance.now();
   const formerOwners = failed.map(({ owner }) => owner);
   const claimed = await claimBatches(ctx.db, lease, { channel, limit: throttle.limit(), formerOwners });
   beat();
   if (claimed.length === 0) return 0;
+  const span = { name: `deliver ${channel}`, attributes: { "portal.batches": claimed.length } };
+  await traced(span, () => sendClaimed(worker, lease, claimed));
+  throttle.learn(claimed.length, performance.now() - started);
+  return claimed.length;
+}
+
+async function sendClaimed(worker: WorkerOptions, lease: Lease, claimed: readonly ClaimedBatch[]): Promise<void> {
+  const { ctx, channel, send, beat, stopping, givenUp } = worker;
   const hold = keepLease(ctx, lease, claimed, givenUp);
   const watch = new AbortController();
   try {
@@ -100,8 +109,6 @@ async function claimAndSend(worker: WorkerOptions, lease: Lease): Promise<number
     hold.stop();
     beat();
   }
-  throttle.learn(claimed.length, performance.now() - started);
-  return claimed.length;
 }
 
 async function load(ctx: DomainContext, channel: DeliveryChannel, claimed: readonly ClaimedBatch[]): Promise<BatchInHand[]> {

@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -21,6 +24,8 @@ import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bul
 import { countingSenders } from "#tests/helpers/counting-senders.ts";
 import { type DeliveryRig, openDeliveryRig } from "#tests/helpers/delivery-rig.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { cloneDatabase } from "#tests/helpers/portal.ts";
+import { startServerProcess } from "#tests/helpers/server-process.ts";
 
 interface Alert {
   alert: string;
@@ -218,5 +223,65 @@ describe("heartbeat", () => {
       ["the heartbeat is taken again", undefined],
     ]);
     expect(JSON.stringify(logged)).not.toContain("hemlig");
+  });
+});
+
+describe("traces", () => {
+  interface ReceivedSpan {
+    name: string;
+    traceId: string;
+    spanId: string;
+    parentSpanId?: string;
+    links?: { traceId: string }[];
+  }
+
+  test("a request, its statements and the job that it began are spans, and nothing in them tells of a person or a secret", async () => {
+    let received = "";
+    const spans: ReceivedSpan[] = [];
+    const collector = createServer(async (req, res) => {
+      const body = await text(req);
+      received += body;
+      const { resourceSpans } = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[] };
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      res.writeHead(200, { "content-type": "application/json" }).end("{}");
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => collector.once("listening", resolve));
+    const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const server = await startServerProcess({
+      DATA_DIR: await mkdtemp(path.join(tmpdir(), "portal-traces-")),
+      DATABASE_URL: await cloneDatabase(`traces_${process.pid}_${Date.now()}`),
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    });
+    const post = (procedure: string, input: object) =>
+      fetch(`${server.url}/api/trpc/${procedure}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "user-agent": "Hemlig-Telefon/1.0" },
+        body: JSON.stringify(input),
+      });
+    await post("auth.createBearerToken", { email: "medlem@demo.example", password: "Fel-Losenord-1" });
+    await post("auth.requestPasswordReset", { email: "medlem@demo.example" });
+    await fetch(`${server.url}/api/calendar/hemlig-kalender?vem=elsa%40portal.example`, {
+      headers: { authorization: "Bearer hemlig-nyckel" },
+    });
+    await eventually(async () => expect(server.output()).toContain('"job":"send-email"'));
+    expect(await server.stop()).toBe(0);
+    collector.close();
+
+    const named = (name: string) => spans.find((span) => span.name === name);
+    const request = named("trpc:auth.requestPasswordReset");
+    const job = named("job send-email");
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)).toContain("select users");
+    expect(job?.links).toMatchObject([{ traceId: request?.traceId }]);
+    expect(named("rest:calendar")).toBeDefined();
+    for (const secret of ["demo.example", "elsa", "Losenord", "hemlig", "Hemlig", "127.0.0.1", "where"])
+      expect(received).not.toContain(secret);
+  }, 60_000);
+
+  test("OpenTelemetry is loaded by whoever asks for it, and by nothing else", () => {
+    const importing = globSync("server/**/*.ts", { cwd: PROJECT_ROOT }).filter((file) => /from "@opentelemetry\//.test(read(file)));
+    expect(importing).toEqual(["server/platform/open-telemetry.ts"]);
+    const using = globSync("server/**/*.ts", { cwd: PROJECT_ROOT }).filter((file) => /open-telemetry\.ts"/.test(read(file)));
+    expect(using).toEqual(["server/serve.ts"]);
+    expect(read("server/serve.ts")).not.toMatch(/from "\.\/platform\/open-telemetry\.ts"/);
   });
 });
