@@ -76,6 +76,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
         perAssociationAndDay: env.SMS_CODES_PER_ASSOCIATION_PER_DAY,
       },
       pushHosts: env.PUSH_ALLOWED_HOSTS,
+      webhookHosts: env.WEBHOOK_ALLOWED_HOSTS,
       map: mapSettings(env),
       recordingsUrl: recordingsUrl(env),
       modelPrices: env.LLM?.prices ?? null,

@@ -218,6 +218,21 @@ export type ApiTokenKind = (typeof API_TOKEN_KINDS)[number];
 export const API_SCOPES = ["read", "requests", "messages", "administration"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
+/** What an association's webhooks are told of; `webhook.test` is «Skicka ett prov». */
+export const WEBHOOK_EVENTS = [
+  "crisis.begun",
+  "crisis.message_sent",
+  "crisis.answered",
+  "crisis.ended",
+  "product_request.state_changed",
+  "webhook.test",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Why a webhook's call had no answer: no such host, no connection, none in time, an address inside a network, a secret that nobody here can open. */
+export const WEBHOOK_FAULTS = ["unknown_host", "unreachable", "timeout", "not_public", "secret_lost"] as const;
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+
 /** How an answer of the language model ended; all but the first two gave way to the knowledge base. */
 export const MODEL_OUTCOMES = ["shown", "shortened", "not_held", "silent", "slow", "cut_off", "failed", "empty", "stopped"] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];

@@ -32,6 +32,7 @@ const ROLES_WITH = {
   "subscribers:manage": ["system_owner"],
   "teams:edit": ["team_leader", "system_owner"],
   "teams:manage": ["system_owner"],
+  "integrations:manage": ["system_owner"],
 } as const satisfies Record<string, readonly AssociationRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;

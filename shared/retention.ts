@@ -24,6 +24,8 @@ export const KEPT_DAYS = {
   deliveryAddress: 90,
   /** That a provider of SMS, mail or payments has told something: they repeat it for some days, never for this long. */
   providerEvent: 30,
+  /** What a webhook was told, and how that went. */
+  webhookCall: 30,
   /** A draft of an alert to other associations, since it was last saved. */
   alertDraft: 90,
   /** Sealed needs, since their writer last said that they hold. */

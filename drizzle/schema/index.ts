@@ -31,3 +31,4 @@ export * from "./subscribers.ts";
 export * from "./tasks.ts";
 export * from "./teams.ts";
 export * from "./test-alarms.ts";
+export * from "./webhooks.ts";

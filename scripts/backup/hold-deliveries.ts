@@ -4,7 +4,7 @@ import { DELIVERY_REASONS } from "#server/domains/deliveries/rules.ts";
  * Outgoing mail and crisis messages that were on their way when the backup was taken may have arrived long since, and must
  * not cry wolf now: they are held for a human. Steps of product requests that waited for it, or for a PDF, are shown as failed
  * and their jobs are gone, so that «Försök igen» is what releases them. SMS that are no crisis messages stand in their jobs
- * alone and go with them: whoever misses a code or a link asks again. Written so that it also passes over a database from
+ * alone and go with them: whoever misses a code or a link asks again. Webhooks are off until an owner switches them on. Written so that it also passes over a database from
  * before the tables.
  */
 export const HOLD_UNFINISHED_DELIVERIES = `
@@ -18,6 +18,9 @@ do $$ begin
     where status in ('queued', 'sending', 'doubtful');
     update public.crisis_delivery_batches set lease_owner = null, finished_at = now() where finished_at is null;
   end if;
+  if to_regclass('public.webhooks') is not null then
+    update public.webhooks set stopped_at = now(), leased_until = null where stopped_at is null;
+  end if;
   if to_regclass('public.product_requests') is not null then
     update public.product_requests set mail_status = 'failed' where mail_status = 'running';
     update public.product_requests set pdf_status = 'failed' where pdf_status in ('pending', 'running');
@@ -25,7 +28,7 @@ do $$ begin
   if to_regclass('pgboss.job') is not null then
     delete from pgboss.job
     where name in ('render-product-request', 'render-product-request-dead', 'send-email', 'send-email-dead',
-                   'send-sms', 'send-subscriber-sms', 'ask-subscribers')
+                   'call-webhooks', 'send-sms', 'send-subscriber-sms', 'ask-subscribers')
       and state in ('created', 'retry', 'active');
   end if;
 end $$;

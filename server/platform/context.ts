@@ -35,6 +35,8 @@ export interface PortalConfig {
   smsCodes: { prefixes: readonly string[]; perDay: number; perAssociationAndDay: number };
   /** The push services whose addresses a browser may hand in (`senders/push-hosts.ts`). */
   pushHosts: readonly string[];
+  /** Hosts with their port that webhooks may lead to although they are not of the internet, or without TLS (`senders/public-post.ts`). */
+  webhookHosts: readonly string[];
   /** The style of a base map, and from where the browser may read it and its tiles; null and none: the portal draws an outline. */
   map: { styleUrl: string | null; origins: readonly string[] };
   /** Where what is played in a call lies, without a slash at its end. */

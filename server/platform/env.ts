@@ -67,6 +67,7 @@ const schema = z.object({
   SMS_CODES_PER_DAY: z.coerce.number().int().min(0).default(2_000),
   SMS_CODES_PER_ASSOCIATION_PER_DAY: z.coerce.number().int().min(0).default(300),
   PUSH_SUBJECT: optional(z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "mailto: or https:")),
+  WEBHOOK_ALLOWED_HOSTS: z.string().default("").transform(listOf),
   PUSH_ALLOWED_HOSTS: z.string().default(KNOWN_PUSH_HOSTS.join(",")).transform(listOf),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_REGION: optional(z.string()),

@@ -38,6 +38,7 @@ import { tasksRouter } from "./tasks.ts";
 import { teamRouter } from "./team.ts";
 import { testAlarmsRouter } from "./test-alarms.ts";
 import { waterRouter } from "./water.ts";
+import { webhooksRouter } from "./webhooks.ts";
 
 export const appRouter = router({
   auth: authRouter,
@@ -79,6 +80,7 @@ export const appRouter = router({
   gdpr: gdprRouter,
   collaboration: collaborationRouter,
   admin: adminRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

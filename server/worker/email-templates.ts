@@ -21,6 +21,7 @@ const quotes = () => import("#server/domains/quotes/emails.tsx");
 const sealedNeeds = () => import("#server/domains/sealed-needs/emails.tsx");
 const subscribers = () => import("#server/domains/subscribers/emails.tsx");
 const teams = () => import("#server/domains/teams/emails.tsx");
+const webhooks = () => import("#server/domains/webhooks/emails.tsx");
 
 /** What composes each mail; its words are loaded when one is composed, not at the start. */
 const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload<Name>) => Promise<EmailContent | null> } = {
@@ -70,6 +71,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "quote-expiring": async (ctx, payload) => (await quotes()).quoteExpiring(ctx, payload),
   "joint-purchase-news": async (ctx, payload) => (await jointPurchases()).jointPurchaseNews(ctx, payload),
   "quote-receipt": async (ctx, payload) => (await quotes()).quoteReceipt(ctx, payload),
+  "webhook-stopped": async (ctx, payload) => (await webhooks()).webhookStopped(ctx, payload),
   "quote-outcome": async (ctx, payload) => (await quotes()).quoteOutcome(ctx, payload),
 };
 

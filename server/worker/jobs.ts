@@ -14,6 +14,7 @@ import { quoteJobs } from "#server/domains/quotes/jobs.ts";
 import { sealedNeedsJobs } from "#server/domains/sealed-needs/jobs.ts";
 import { subscriberJobs } from "#server/domains/subscribers/jobs.ts";
 import { testAlarmJobs } from "#server/domains/test-alarms/jobs.ts";
+import { webhookJobs } from "#server/domains/webhooks/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
 import type { QueuedJob } from "#server/platform/jobs/queue.ts";
@@ -55,6 +56,7 @@ const DEFINITIONS: readonly JobDefinition[] = [
   ...sealedNeedsJobs,
   ...subscriberJobs,
   ...testAlarmJobs,
+  ...webhookJobs,
 ];
 
 /** Every kind of job, for the queue to run. */

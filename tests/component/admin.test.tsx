@@ -223,6 +223,67 @@ describe("admin", () => {
       expect(server.callsOf("admin.orderExport").at(-1)).toEqual({ kind: "members", format: "xlsx" });
     });
   });
+
+  describe("webhooks", () => {
+    const ADDRESS = "https://exempel.se/krislarm";
+    const WEBHOOK: Answer<"webhooks.list">[number] = {
+      ...{ id: "0d9c2b6e-3f0f-4a38-9a60-6d1b6b1f0e01", address: ADDRESS, createdAt: "2026-11-26T08:00:00.000Z" },
+      ...{ stoppedAt: null, nextTryAt: null, waiting: 0, lastTakenAt: "2026-11-27T05:30:00.000Z" },
+    };
+    const CALL: Answer<"webhooks.calls">[number] = {
+      ...{ id: "0d9c2b6e-3f0f-4a38-9a60-6d1b6b1f0e02", messageId: "0d9c2b6e-3f0f-4a38-9a60-6d1b6b1f0e03", event: "crisis.begun" },
+      ...{ happenedAt: "2026-11-27T05:30:00.000Z", triedAt: "2026-11-27T05:31:00.000Z", deliveredAt: "2026-11-27T05:31:00.000Z" },
+      ...{ tries: 2, answerStatus: 204, fault: null },
+    };
+    const dialog = page.getByRole("dialog");
+
+    test("an address is added, and its secret is shown this once", async () => {
+      const { server } = await openAdmin("export", { "webhooks.list": [], "webhooks.calls": [] });
+      await expect.element(card("Webhooks").getByText("Ingen adress är tillagd.")).toBeVisible();
+      server.answer("webhooks.add", () => {
+        server.answer("webhooks.list", [{ ...WEBHOOK, lastTakenAt: null }]);
+        return { id: WEBHOOK.id, secret: "whsec_aGVtbGln" };
+      });
+      await card("Webhooks").getByRole("button", { name: "Lägg till adress" }).click();
+      await dialog.getByLabelText("Adress").fill(ADDRESS);
+      await dialog.getByRole("button", { name: "Lägg till" }).click();
+      await expect.element(dialog.getByLabelText("Hemlighet", { exact: true })).toHaveValue("whsec_aGVtbGln");
+      await userEvent.keyboard("{Escape}");
+      await expect.element(dialog).not.toBeInTheDocument();
+      await card("Webhooks")
+        .getByRole("button", { name: `Visa ${ADDRESS}` })
+        .click();
+      await expect.element(dialog.getByText("Allt är skickat.")).toBeVisible();
+      expect(dialog.getByLabelText("Hemlighet", { exact: true }).elements()).toEqual([]);
+      expect(server.callsOf("webhooks.add")).toEqual([{ address: ADDRESS }]);
+    });
+
+    test("what was sent stands with its answer and can be sent again; one that is off says so and is switched on", async () => {
+      const off = { ...WEBHOOK, stoppedAt: "2026-11-27T05:45:00.000Z", waiting: 2 };
+      const waits = { ...CALL, id: crypto.randomUUID(), deliveredAt: null, answerStatus: null, fault: "timeout" as const, tries: 9 };
+      const { server } = await openAdmin("export", { "webhooks.list": [off], "webhooks.calls": [waits, CALL] });
+      await expect.element(card("Webhooks").getByText("Avstängd", { exact: true })).toBeVisible();
+      await card("Webhooks").getByRole("button", { name: /^Visa/ }).click();
+      await expect.element(dialog.getByText(/^Avstängd sedan .*06:45\. 2 väntar och skickas när den slås på\.$/)).toBeVisible();
+      expect(dialog.getByRole("button", { name: /^Skicka/ }).elements()).toEqual([]);
+      server.answer("webhooks.start", () => {
+        server.answer("webhooks.list", [WEBHOOK]);
+        return {};
+      });
+      await dialog.getByRole("button", { name: "Slå på igen" }).click();
+      await expect.element(dialog.getByRole("button", { name: "Skicka ett prov" })).toBeVisible();
+      const rows = dialog.getByRole("list", { name: "Senast skickat" }).getByRole("listitem");
+      expect(wordsIn(rows.nth(0))).toContain("Krisläge börjar");
+      expect(wordsIn(rows.nth(0))).toContain("Svarade inte på 15 sekunder · 9 försök");
+      expect(wordsIn(rows.nth(1))).toContain("Svarade 204 · 2 försök");
+      server.answer("webhooks.sendAgain", {});
+      await rows
+        .nth(1)
+        .getByRole("button", { name: /^Skicka igen/ })
+        .click();
+      await expect.poll(() => server.callsOf("webhooks.sendAgain")).toEqual([{ callId: CALL.id }]);
+    });
+  });
 });
 
 describe("admin accessibility", () => {

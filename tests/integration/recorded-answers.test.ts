@@ -71,6 +71,7 @@ const HOUSE: Questions = {
   "admin.auditActors": nothing,
   "admin.auditEntries": () => ({}),
   "admin.exports": nothing,
+  "webhooks.list": nothing,
   "assistant.house": nothing,
   "assistant.start": nothing,
   "association.current": nothing,

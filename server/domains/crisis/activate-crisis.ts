@@ -8,6 +8,7 @@ import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { readSubscriber } from "#server/domains/subscribers/queries.ts";
+import { announce } from "#server/domains/webhooks/announce.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -48,12 +49,14 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       const members = await lockMembersFor(tx, actor, "crisis:activate");
       const sameCall = await findOwnByKey(tx, actor, input);
       if (sameCall) return answerOf(sameCall, await readFirstMessages(tx, sameCall.id));
-      await requirePossible(tx, actor, input);
+      const { slug: area } = await requirePossible(tx, actor, input);
       const aim = input.places ? await requirePlaces(tx, actor.associationId, input.places) : null;
       if (!input.isExercise) await endRunningExercises(ctx, tx, actor, input.crisisDomainId);
       await cancelTests(ctx, tx, actor.associationId);
 
       const crisis = await insertCrisis(ctx, tx, actor, input);
+      const { id: crisisId, level, isExercise } = crisis;
+      await announce(ctx, tx, actor, "crisis.begun", { crisisId, area, level, isExercise });
       await copyPlaybook(tx, crisis);
       await writeSystemEntry(tx, crisis.id, `${input.isExercise ? "Övningen" : "Krisläget"} startades.`, actor.profileId);
       await takeWarning(ctx, tx, actor, input.warningProposalId, crisis.id);
@@ -74,16 +77,18 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
   });
 }
 
-/** Throws NotFoundError for no such area or neighbour, ConflictError with CRISIS_ALREADY_ACTIVE. */
+/** The area. Throws NotFoundError for no such area or neighbour, ConflictError with CRISIS_ALREADY_ACTIVE. */
 async function requirePossible(
   tx: Transaction,
   { associationId }: MemberActor,
   { crisisDomainId, neighbourId }: Activation,
-): Promise<void> {
-  if (!(await findCrisisDomain(tx, crisisDomainId))) throw new NotFoundError();
+): Promise<{ slug: string }> {
+  const area = await findCrisisDomain(tx, crisisDomainId);
+  if (!area) throw new NotFoundError();
   // An exercise does not begin beside a real crisis of its area either: people would mix them up.
   if (await leadsRealCrisis(tx, associationId, crisisDomainId)) throw new ConflictError("CRISIS_ALREADY_ACTIVE");
   if (neighbourId) await readSubscriber(tx, associationId, neighbourId);
+  return area;
 }
 
 /** The answer to an activation; also what the documented path answers with. */
@@ -203,6 +208,7 @@ async function endRunningExercises(ctx: DomainContext, tx: Transaction, actor: M
     .returning({ id: activations.id });
   for (const { id } of ended) {
     await stopMessages(ctx, tx, id, ["waiting", "released"]);
+    await announce(ctx, tx, actor, "crisis.ended", { crisisId: id, isExercise: true });
     await writeSystemEntry(tx, id, "Övningen avbröts: ett verkligt krisläge startade i samma område.");
     await recordAudit(tx, actor, "crisis.end", id, { byRealCrisis: true });
     await ctx.live.publish(tx, `crisis:${id}`);

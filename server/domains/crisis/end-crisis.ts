@@ -4,6 +4,7 @@ import { crisisActivations as activations, crisisDeliveries as deliveries, crisi
 import { findPlaces } from "#server/domains/association/places.ts";
 import { cancelHeld } from "#server/domains/deliveries/cancel-message.ts";
 import { wentOut } from "#server/domains/deliveries/recipients.ts";
+import { announce } from "#server/domains/webhooks/announce.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -48,6 +49,7 @@ export function endCrisis(ctx: DomainContext, input: Ending): Promise<CrisisView
       .set({ status: "resolved", resolvedAt: ctx.now(), resolvedByProfileId: actor.profileId, closingNote: input.closingNote })
       .where(eq(activations.id, crisis.id));
     await quietNeeds(ctx, tx, { activationId: crisis.id, isOver: true });
+    await announce(ctx, tx, actor, "crisis.ended", { crisisId: crisis.id, isExercise: crisis.isExercise });
     await writeSystemEntry(tx, crisis.id, endingLine(crisis, input), actor.profileId);
     await recordAudit(tx, actor, "crisis.end", crisis.id, { allClear: input.allClear !== null });
     await ctx.live.publish(tx, `association:${actor.associationId}:crisis`);

@@ -5,6 +5,7 @@ import { insertDeliveries } from "#server/domains/deliveries/insert-deliveries.t
 import { logAskedAgain } from "#server/domains/deliveries/log-subscriber-messages.ts";
 import { numbersAwaited, numbersToAsk, peopleToAsk } from "#server/domains/deliveries/silent-people.ts";
 import { wakeWorkers } from "#server/domains/deliveries/wake-workers.ts";
+import { announce } from "#server/domains/webhooks/announce.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
@@ -115,6 +116,8 @@ async function askAtNumbers(ctx: DomainContext, tx: Transaction, messageId: stri
   }
   const line = { id: row.id, associationId, activationId, content, profileId: null };
   if (audience === "subscribers") await logAskedAgain(tx, line, way, count);
+  const told = { crisisId: activationId, messageId: row.id, kind: "reminder", audience, channels: [way], isExercise } as const;
+  await announce(ctx, tx, { associationId }, "crisis.message_sent", told);
   await wakeWorkers(ctx, tx, activationId);
   return { asked: count, reminderMessageId: row.id };
 }

@@ -113,6 +113,7 @@ async function takeMessage(tx: Transaction, actor: MemberActor, permission: Perm
       kind: messages.kind,
       state: messages.state,
       audience: messages.audience,
+      isExercise: messages.isExercise,
       senderProfileId: messages.senderProfileId,
       confirmedByProfileId: messages.confirmedByProfileId,
       remindsMessageId: messages.remindsMessageId,

@@ -5,6 +5,7 @@ import { findAskedBy } from "#server/domains/deliveries/queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { isSubscriberOf } from "#server/domains/subscribers/recipient-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
+import { announce } from "#server/domains/webhooks/announce.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -168,6 +169,12 @@ export async function replyAsMember(ctx: DomainContext, { activationId, answer, 
 /** The caller follows up what it means for a need. */
 export async function insertReply(ctx: DomainContext, tx: Transaction, values: typeof replies.$inferInsert): Promise<void> {
   await tx.insert(replies).values(values);
+  const { crisisActivationId: crisisId, answer = null, source } = values;
+  const [crisis] = await tx
+    .select({ associationId: activations.housingAssociationId })
+    .from(activations)
+    .where(eq(activations.id, crisisId));
+  if (crisis) await announce(ctx, tx, crisis, "crisis.answered", { crisisId, answer, source });
   await ctx.live.publish(tx, `crisis:${values.crisisActivationId}`);
 }
 

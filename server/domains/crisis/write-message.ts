@@ -6,11 +6,12 @@ import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
 import { isLastOwner, type MemberRole } from "#server/domains/membership/rules.ts";
+import { announce } from "#server/domains/webhooks/announce.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
-import type { CommunicationChannel, CrisisMessageKind, MessageAudience } from "#shared/enums.ts";
+import { COMMUNICATION_CHANNELS, type CommunicationChannel, type CrisisMessageKind, type MessageAudience } from "#shared/enums.ts";
 import { messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import { readHeard } from "./message-queries.ts";
@@ -89,9 +90,10 @@ export async function writeMessage(
     })
     .returning({ id: messages.id });
   if (!row) throw new Error("no message row");
-  const released = { id: row.id, kind, audience, activationId: crisis.id, remindsMessageId, exceptMessageId: message.exceptMessageId };
+  const { isExercise } = crisis;
+  const released = { id: row.id, kind, audience, activationId: crisis.id, isExercise, remindsMessageId };
   if (waits) await tellWaiting(ctx, tx, actor, { activationId: crisis.id, messageId: row.id });
-  const sent = waits ? noChannelCounts() : await letGo(ctx, tx, actor, released);
+  const sent = waits ? noChannelCounts() : await letGo(ctx, tx, actor, { ...released, exceptMessageId: message.exceptMessageId });
   return { id: row.id, sent, waits };
 }
 
@@ -100,17 +102,24 @@ interface Released {
   kind: CrisisMessageKind;
   audience: MessageAudience;
   activationId: string | null;
+  isExercise: boolean;
   remindsMessageId: string | null;
   exceptMessageId?: string | null | undefined;
 }
 
 /** Writes the deliveries of a message: to its audience, or to those of an earlier one who have not answered. */
 export async function letGo(ctx: DomainContext, tx: Transaction, actor: MemberActor, message: Released): Promise<ChannelCounts> {
-  const { id, kind, audience, activationId, remindsMessageId, exceptMessageId = null } = message;
+  const { id, kind, audience, activationId, isExercise, remindsMessageId, exceptMessageId = null } = message;
   const sent = remindsMessageId
     ? await remindSilent(ctx, tx, { messageId: id, remindsMessageId })
     : await releaseMessage(ctx, tx, id, { exceptMessageId });
-  const hasRecipients = Object.values(sent).some((count) => count > 0);
+  const channels = COMMUNICATION_CHANNELS.filter((channel) => sent[channel] > 0);
+  const hasRecipients = channels.length > 0;
+  // A try goes to whoever tries, and is nobody's news.
+  if (activationId && audience !== "self") {
+    const told = { crisisId: activationId, messageId: id, kind, audience, channels, isExercise };
+    await announce(ctx, tx, actor, "crisis.message_sent", told);
+  }
   if (activationId && audience === "subscribers" && kind !== "all_clear" && hasRecipients) {
     await tickFirstMessage(ctx, tx, actor, activationId);
   }

@@ -119,6 +119,14 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     onDeletion: { clears: ["user_id"] },
   }),
   stripe_events: none,
+  webhooks: personal(
+    acted("created_by_profile_id", "webhooks-du-har-lagt-till", "Adresser som din förening berättar för, som du har lagt till.", [
+      "id",
+      "housing_association_id",
+      "created_at",
+    ]),
+  ),
+  webhook_calls: none,
 
   generated_documents: personal(
     {

@@ -53,6 +53,7 @@ import {
   subscriberTallies,
   testAlarms,
   warningProposals,
+  webhooks,
 } from "#drizzle/schema/index.ts";
 
 interface OnClosing {
@@ -88,6 +89,7 @@ export const ON_CLOSING: readonly OnClosing[] = [
   own(recommendationStates),
   own(testAlarms),
   own(warningProposals),
+  own(webhooks),
   ownBy(associationInvitations, associationInvitations.associationId),
 
   domain(anonymousFormReceipts),

@@ -32,6 +32,7 @@ import {
   unreachableAddresses,
   users,
   warningProposals,
+  webhookCalls,
 } from "#drizzle/schema/index.ts";
 import { deleteExpiredAssociationExports } from "#server/domains/admin/association-exports.ts";
 import { forgetAskerKeys } from "#server/domains/assistant/open-questions.ts";
@@ -96,6 +97,8 @@ export const RETENTION: readonly Retention[] = [
     of: eq(collaborationAlerts.state, "draft"),
   }),
 
+  // What nobody has taken yet stays: it is sent when the address is switched on again.
+  rows(webhookCalls, { since: webhookCalls.createdAt, days: KEPT_DAYS.webhookCall, of: isNotNull(webhookCalls.deliveredAt) }),
   rows(warningProposals, { since: warningProposals.createdAt, days: KEPT_DAYS.warningProposal }),
   rows(openQuestions, { since: openQuestions.lastAskedOn, days: KEPT_DAYS.openQuestion }),
   by(portalSecrets, forgetAskerKeys),

@@ -83,6 +83,7 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: ({ productRequestId }) => (productRequestId ? `/product-catalog?forfragan=${productRequestId}` : "/product-catalog"),
     needs: "productRequest:changeAnyStatus",
   },
+  "webhook-stopped": { title: "En webhook är avstängd", path: "/admin?tab=export", needs: "integrations:manage" },
   "association-document": { title: "Ett dokument till styrelsen", path: "/documents?tab=dokument", needs: "documents:edit" },
   "data-export-ready": {
     title: "Dina uppgifter är klara att hämta",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { productRequestStatusHistory, productRequests } from "#drizzle/schema/index.ts";
+import { productRequests } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -9,6 +9,7 @@ import { ConflictError, ForbiddenError, InvalidError } from "#server/platform/er
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import type { changeStatusInput } from "#shared/schemas/product-requests.ts";
 import { requireVisible } from "./queries.ts";
+import { recordStatus } from "./record-status.ts";
 import { mayChangeStatus } from "./rules.ts";
 
 export interface StatusChange {
@@ -36,7 +37,8 @@ export async function changeStatus(ctx: DomainContext, input: z.output<typeof ch
 
     const now = ctx.now();
     await tx.update(productRequests).set({ status, updatedAt: now }).where(eq(productRequests.id, productRequestId));
-    await tx.insert(productRequestStatusHistory).values({ productRequestId, status, changedByProfileId: actor.profileId, changedAt: now });
+    const { housingAssociationId: associationId } = request;
+    await recordStatus(ctx, tx, { productRequestId, associationId, from, status, by: { changedByProfileId: actor.profileId } });
     await recordAudit(tx, actor, "productRequest.change_status", productRequestId, { from, to: status });
     return { productRequestId, from, status };
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
-import { productRequestItems, productRequestStatusHistory, productRequests } from "#drizzle/schema/index.ts";
+import { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
 
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
@@ -19,6 +19,7 @@ import { announceRequest } from "./announce-request.ts";
 import { removeFromDraft, requireSeen } from "./draft-holder.ts";
 import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
+import { recordStatus } from "./record-status.ts";
 import { countingFor, type HouseFacts, type MissingWater, recommend } from "./rules.ts";
 import type { ProductRequestProgress, RequestItemRecord } from "./views.ts";
 
@@ -118,9 +119,8 @@ async function insertRequest(
   if (!request) return null;
 
   await tx.insert(productRequestItems).values(lines.map((line) => ({ ...line, productRequestId: request.id })));
-  await tx
-    .insert(productRequestStatusHistory)
-    .values({ productRequestId: request.id, status: "pending", changedByProfileId: actor.profileId, changedAt: now });
+  const begun = { productRequestId: request.id, associationId: actor.associationId, from: null, status: "pending" } as const;
+  await recordStatus(ctx, tx, { ...begun, by: { changedByProfileId: actor.profileId } });
   const submitted = items.map(({ productId }) => productId);
   await removeFromDraft(tx, actor, submitted);
   await recordAudit(tx, actor, "productRequest.submit", request.id, { supplierId: header.supplierId, lines: lines.length, totalAmount });

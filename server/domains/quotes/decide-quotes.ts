@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { quoteInvitations as invitations, productRequestStatusHistory, productRequests, quotes } from "#drizzle/schema/index.ts";
+import { quoteInvitations as invitations, productRequests, quotes } from "#drizzle/schema/index.ts";
+import { recordStatus } from "#server/domains/product-requests/record-status.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -64,8 +65,9 @@ export async function acceptQuote(ctx: DomainContext, { quoteId }: { quoteId: st
       .update(productRequests)
       .set({ status: "offer_approved", updatedAt: ctx.now() })
       .where(eq(productRequests.id, productRequestId));
-    await tx.insert(productRequestStatusHistory).values({
-      ...{ productRequestId, status: "offer_approved", changedByProfileId: actor.profileId, changedAt: ctx.now() },
+    await recordStatus(ctx, tx, {
+      ...{ productRequestId, associationId: actor.associationId, from: request.status, status: "offer_approved" },
+      by: { changedByProfileId: actor.profileId },
     });
     await recordAudit(tx, actor, "quote.accept", productRequestId, { quoteId, quoteInvitationId: invitation.id });
     await tellSuppliers(ctx, tx, productRequestId, { quoteId, link: await newLink(ctx, tx, invitation) });

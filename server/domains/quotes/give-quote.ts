@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import {
-  files,
-  quoteInvitations as invitations,
-  productRequestItems,
-  productRequestStatusHistory,
-  productRequests,
-  quoteLines,
-  quotes,
-} from "#drizzle/schema/index.ts";
+import { files, quoteInvitations as invitations, productRequestItems, productRequests, quoteLines, quotes } from "#drizzle/schema/index.ts";
 import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { shownFilename } from "#server/domains/files/shown-filename.ts";
 import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
+import { recordStatus } from "#server/domains/product-requests/record-status.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
@@ -210,9 +203,9 @@ const byAssociation = ({ request }: OpenedInvitation) => ({ associationId: reque
 
 async function setReceived(ctx: DomainContext, tx: Transaction, { invitation, request }: OpenedInvitation): Promise<void> {
   await tx.update(productRequests).set({ status: "offer_received", updatedAt: ctx.now() }).where(eq(productRequests.id, request.id));
-  await tx.insert(productRequestStatusHistory).values({
-    ...{ productRequestId: request.id, status: "offer_received", changedAt: ctx.now() },
-    changedBySupplier: invitation.supplierName,
+  await recordStatus(ctx, tx, {
+    ...{ productRequestId: request.id, associationId: request.housingAssociationId, from: request.status, status: "offer_received" },
+    by: { changedBySupplier: invitation.supplierName },
   });
 }
 

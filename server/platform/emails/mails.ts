@@ -193,6 +193,9 @@ export const MAILS = {
     secrets: ["token"],
     tellsWithoutSecrets: true,
   },
+  "webhook-stopped": {
+    payload: z.object({ webhookId: z.uuid() }),
+  },
   "quote-outcome": {
     payload: z.object({ quoteInvitationId: z.uuid(), token: z.string().optional() }),
     secrets: ["token"],

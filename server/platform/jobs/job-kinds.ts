@@ -90,6 +90,8 @@ export const JOB_KINDS = {
       replyId: z.uuid().nullable(),
     }),
   },
+  // Without a webhook: all that something waits for.
+  "call-webhooks": { title: "Berätta för webhooks", payload: z.object({ webhookId: z.uuid().optional() }), isOverWhenDead: true },
   "remove-resource-photos": { title: "Ta bort bilder på resurser", payload: photos },
   "remove-document-photos": { title: "Ta bort bilder i dokument", payload: photos.extend({ associationId: z.uuid() }) },
   "remove-log-photos": { title: "Ta bort bilder ur lägesloggen", payload: photos },

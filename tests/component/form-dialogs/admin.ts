@@ -75,6 +75,16 @@ const article = {
 
 export const ADMIN_DIALOGS: readonly DialogCase[] = [
   {
+    title: "Lägg till adress",
+    path: "/admin?tab=export",
+    opener: () => button("Lägg till adress"),
+    fill: (dialog) => dialog.getByLabelText("Adress").fill("https://exempel.se/krislarm"),
+    procedure: "webhooks.add",
+    failed: "Adressen lades inte till",
+    submit: "Lägg till",
+    fields: { address: "Adress" },
+  },
+  {
     ...article,
     title: "Skriv artikel",
     opener: () => button("Skriv artikel om: varför spökar hissen"),

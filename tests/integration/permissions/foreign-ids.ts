@@ -265,6 +265,12 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "sealedNeeds.counted activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "sealedNeeds.open activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
   "sealedNeeds.opened activationId": { of: ["activation"], input: (activationId) => ({ activationId }), rightful: "owner" },
+  "webhooks.calls webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
+  "webhooks.renewSecret webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
+  "webhooks.start webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
+  "webhooks.sendTest webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
+  "webhooks.sendAgain callId": { of: ["webhookCall"], input: (callId) => ({ callId }), rightful: "owner" },
+  "webhooks.remove webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
   "crisis.history crisisDomainId": REFERENCE,
   "crisis.addArea activationId": {
     of: ["activation"],

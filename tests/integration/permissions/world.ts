@@ -80,6 +80,7 @@ export const KINDS = [
     "receivedAlert",
     "alertDraft",
   ],
+  ...["webhook", "webhookCall"],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 export type Ids = Readonly<Record<Kind, string>>;
@@ -162,6 +163,13 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
   await db.insert(schema.ownArticles).values({
     ...{ id: ids.ownArticle, ...house, title: SECRET_TEXT, body: SECRET_TEXT, steps: "", terms: "", sources: [] },
     updatedAt: new Date(OWN_ARTICLE_SEEN_AT),
+  });
+  // No key opens its secret, so that nobody is called.
+  const webhook = { id: ids.webhook, ...house, address: `https://test.example/${encodeURI(SECRET_TEXT)}` };
+  await db.insert(schema.webhooks).values({ ...webhook, secret: { ciphertext: "", recipient: "" } });
+  await db.insert(schema.webhookCalls).values({
+    ...{ id: ids.webhookCall, webhookId: ids.webhook, messageId: crypto.randomUUID(), sequence: 1, event: "webhook.test", data: {} },
+    happenedAt: new Date(),
   });
   await db.insert(schema.associationInvitations).values({
     id: ids.invitation,

@@ -29,6 +29,7 @@ import {
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { FORMATS, KINDS } from "./export-texts.ts";
+import { WebhooksCard } from "./webhooks-card.tsx";
 
 type AssociationExport = RouterOutputs["admin"]["exports"][number];
 type ExportOrder = Pick<AssociationExport, "kind" | "format">;
@@ -54,6 +55,7 @@ export function ExportTab() {
         )}
         {exports.data && exports.data.length > 0 && <ExportList exports={exports.data} isOrdering={isOrdering} onRetry={order} />}
       </SectionCard>
+      <WebhooksCard />
     </Stack>
   );
 }

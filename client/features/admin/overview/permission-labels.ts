@@ -34,6 +34,7 @@ const PERMISSION_LABELS: Record<Permission, string | null> = {
   "subscribers:manage": null,
   "teams:edit": "Ändra sina team",
   "teams:manage": "Skapa och ta bort team",
+  "integrations:manage": "Låta andra system veta vad som händer",
 };
 
 export const SHOWN_PERMISSIONS = (Object.entries(PERMISSION_LABELS) as [Permission, string | null][]).flatMap(([permission, label]) =>
