@@ -32,7 +32,8 @@ const FAULTS: Record<WebhookFault, string> = {
   secret_lost: "Hemligheten går inte att läsa. Byt den.",
 };
 
-const POLL_MS = 3000;
+/** How often what waits is looked at again. */
+export const POLL_MS = 3000;
 
 interface WebhookDialogProps extends DialogProps {
   webhook: Webhook;
@@ -56,9 +57,12 @@ export function WebhookDialog({ webhook, secret, onClose }: WebhookDialogProps) 
 
   return (
     <Modal.Stack>
-      <Dialog title={address} size={640} closeOnClickOutside={!shownSecret} onClose={onClose}>
+      <Dialog title="Webhook" size={640} closeOnClickOutside={!shownSecret} onClose={onClose}>
         {(close) => (
           <Stack gap="md">
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {address}
+            </Text>
             {shownSecret && (
               <CopyField
                 label="Hemlighet"

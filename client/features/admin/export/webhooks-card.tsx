@@ -15,7 +15,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { WEBHOOKS_MAX } from "#shared/limits.ts";
 import { addWebhookInput } from "#shared/schemas/webhooks.ts";
-import { WebhookDialog } from "./webhook-dialog.tsx";
+import { POLL_MS, WebhookDialog } from "./webhook-dialog.tsx";
 
 type Webhook = RouterOutputs["webhooks"]["list"][number];
 
@@ -27,7 +27,10 @@ interface Shown {
 
 /** The addresses that are told what happens in the house. */
 export function WebhooksCard() {
-  const webhooks = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 });
+  const webhooks = trpc.webhooks.list.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting, stoppedAt }) => waiting > 0 && !stoppedAt) ? POLL_MS : false),
+  });
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
   const open = webhooks.data?.find(({ id }) => id === shown?.webhookId);
