@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { PrepareError } from "./prepare-error.mjs";
 
@@ -32,7 +32,10 @@ export function installPackages(root) {
       `The packages could not be installed: check the network, then see what "npm ${args.slice(0, 3).join(" ")}" says.`,
     );
   linkPostgresLibraries(root);
-  if (bringsOwnNode(root)) checkOwnNode(root);
+  if (bringsOwnNode(root)) {
+    linkOwnNode(root);
+    checkOwnNode(root);
+  }
   mkdirSync(dirname(stampFile(root)), { recursive: true });
   writeFileSync(stampFile(root), expectedStamp(root));
 }
@@ -59,6 +62,12 @@ function linkPostgresLibraries(root) {
     const script = join(scope, name, "scripts", "hydrate-symlinks.js");
     if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(scope, name) });
   }
+}
+
+/** npm 9, as Debian 13 has it, makes the link in `tests/lowest-node` alone, where another version of the same package stands. */
+function linkOwnNode(root) {
+  const link = join(root, "node_modules", ".bin", "node");
+  if (!existsSync(link) && existsSync(join(root, "node_modules", ownNodePackage()))) symlinkSync(`../${ownNodePackage()}/bin/node`, link);
 }
 
 function checkOwnNode(root) {
