@@ -3,6 +3,7 @@ import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import { findChrome } from "../scripts/find-chrome.mjs";
 import { createApp } from "./app.ts";
+import { keepBackups } from "./domains/operations/backups.ts";
 import { startHeartbeat } from "./domains/operations/heartbeat.ts";
 import { watchCondition } from "./domains/operations/watch-condition.ts";
 import { prepareDatabase, startDatabase } from "./embedded-postgres/start-database.ts";
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   services.vitals.watchWorkers(deliveries.health);
   const stopWatching = watchCondition(services);
   const stopHeartbeat = env.HEARTBEAT_URL ? startHeartbeat(services, env.HEARTBEAT_URL) : null;
+  const stopBackups = keepBackups(services);
   collectWhatTheStartLeft();
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
   if (!isLoopback(env.HOST ?? "0.0.0.0") && isLoopback(new URL(env.PUBLIC_URL).hostname)) {
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     else log.info({ signal }, "stopping");
     stopWatching();
     stopHeartbeat?.();
+    stopBackups();
     // What broke says nothing about who else can serve: then nothing is announced.
     await drain({ announceMs: err ? 0 : announceMs, graceMs: GRACE_MS });
     metrics?.close();

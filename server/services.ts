@@ -2,6 +2,7 @@ import path from "node:path";
 import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
 import { createPushSender } from "#server/platform/senders/web-push-sender.ts";
 import { DUE_DELIVERIES } from "./domains/deliveries/claim-batches.ts";
+import { createBackups } from "./platform/backups.ts";
 import type { Services } from "./platform/context.ts";
 import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
@@ -110,6 +111,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     official: createOfficialSources(env),
     languageModel: env.LLM && createLanguageModel(env.LLM),
     vault: createVault({ identities: env.SEALED_NEEDS_KEY ?? null, dataDir: env.DATA_DIR }),
+    backups: env.BACKUPS && createBackups(env.BACKUPS, { dataDir: env.DATA_DIR, log }),
     images: createImageIntake(path.join(env.DATA_DIR, "incoming")),
     ...openFileStores(env),
     async close(timeoutMs) {

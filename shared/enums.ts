@@ -139,6 +139,10 @@ export const TEAM_ROLES = [
 ] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
+/** What came of a backup that the portal made by itself. */
+export const BACKUP_OUTCOMES = ["verified", "disk_full", "damaged", "failed"] as const;
+export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
+
 /** Where official warnings are read. */
 export const OFFICIAL_FEEDS = ["vma", "smhi_warnings", "krisinformation"] as const;
 export type OfficialFeed = (typeof OFFICIAL_FEEDS)[number];

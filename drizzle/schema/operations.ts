@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { OUTGOING_EMAIL_STATUSES, SECURITY_EVENT_KINDS } from "../../shared/enums.ts";
+import { BACKUP_OUTCOMES, OUTGOING_EMAIL_STATUSES, SECURITY_EVENT_KINDS } from "../../shared/enums.ts";
 import { profiles, users } from "./account.ts";
 import { housingAssociations } from "./association.ts";
 import { createdAt, instant, primaryId } from "./columns.ts";
@@ -108,3 +108,28 @@ export const providerChecks = pgTable("provider_checks", {
   /** Whether the operators were last told that something is wrong with it. */
   isTold: boolean().notNull().default(false),
 });
+
+export const backupOutcome = pgEnum("backup_outcome", BACKUP_OUTCOMES);
+
+/** The backups that the portal makes by itself, each try with what came of it. */
+export const backupRuns = pgTable(
+  "backup_runs",
+  {
+    id: primaryId(),
+    startedAt: instant().notNull(),
+    /** When whoever makes it last showed that it lives. */
+    lastSignAt: instant().notNull(),
+    finishedAt: instant(),
+    /** Null while it is made, and for good when its maker died. */
+    outcome: backupOutcome(),
+    /** Its file's name and size; null unless it was kept. */
+    filename: text(),
+    bytes: bigint({ mode: "number" }),
+    /** Of the encrypted file. */
+    sha256: text(),
+    /** How many rows and files came back when it was restored for a trial. */
+    rowCount: bigint({ mode: "number" }),
+    fileCount: integer(),
+  },
+  (table) => [index("backup_runs_started_at").on(table.startedAt.desc().nullsFirst())],
+);

@@ -16,12 +16,15 @@ import {
 } from "./cluster-copy.ts";
 import { type BackupDescription, DATABASE_FOLDER, readDescription } from "./description.ts";
 import { hasTables, loadDump, otherConnections, requireDumpReaders } from "./dump.ts";
+import { decryptFile, isEncrypted } from "./encryption.ts";
 import { portalFiles, replacePortalFiles } from "./portal-files.ts";
 
 export type RestoreOptions = {
   dataDir: string;
   file: string;
   databaseUrl?: string | undefined;
+  /** The private age keys that open an encrypted backup. */
+  identityFile?: string | undefined;
   force?: boolean | undefined;
   log: PostgresLog;
 };
@@ -42,7 +45,7 @@ export async function restorePortal(options: RestoreOptions): Promise<string[]> 
   if (!options.force && (await portalFiles(dataDir)).length > 0) throw new Error(NOT_EMPTY);
   try {
     await mkdir(unpacked, { mode: 0o700 });
-    await unpackArchive(resolve(options.file), unpacked);
+    await unpack(options, unpacked);
     const { database } = await readDescription(unpacked);
     const copy = join(unpacked, DATABASE_FOLDER);
     if (database.kind === "cluster") await restoreCluster(options, database, copy, aside);
@@ -54,6 +57,15 @@ export async function restorePortal(options: RestoreOptions): Promise<string[]> 
   }
   const former = [dataDir, ...(options.databaseUrl ? [] : [dirname((await findPlace(dataDir)).cluster)])];
   return former.map((folder) => join(folder, aside)).filter((folder) => existsSync(folder));
+}
+
+async function unpack({ file, identityFile }: RestoreOptions, folder: string): Promise<void> {
+  if (!(await isEncrypted(resolve(file)))) return unpackArchive(resolve(file), folder);
+  if (!identityFile) throw new Error(`${file} is encrypted: add --identity <key.txt>, the file with the private half of its key.`);
+  const opened = join(folder, "opened.tar.gz");
+  await decryptFile(resolve(file), opened, resolve(identityFile));
+  await unpackArchive(opened, folder);
+  await rm(opened);
 }
 
 type ClusterDescription = Extract<BackupDescription["database"], { kind: "cluster" }>;

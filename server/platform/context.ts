@@ -1,5 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { Actor } from "./actor.ts";
+import type { Backups } from "./backups.ts";
 import type { ModelPrices } from "./create-language-model.ts";
 import type { Database } from "./database/db.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -84,6 +85,8 @@ export interface Services {
   languageModel: LanguageModel | null;
   /** Seals what residents need in a crisis, with a key that stands neither in the database nor in a backup. */
   vault: Vault;
+  /** Makes the nightly backups; null: the portal makes none by itself. */
+  backups: Backups | null;
   /** Where uploaded pictures come in. */
   images: ImageIntake;
   /** Avatars and logos: public by address. */

@@ -81,6 +81,26 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "hemlighet",
 };
 
+test("nightly backups need a place outside of the data folder and a public key, or are off", () => {
+  const BACKUP_RECIPIENT = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+  const set = { DATA_DIR: "/srv/portal", BACKUP_DIR: "/mnt/backups", BACKUP_RECIPIENT };
+  expect(parseEnvironment({}).BACKUPS).toBeNull();
+  expect(parseEnvironment(set).BACKUPS).toEqual({
+    ...{ dir: "/mnt/backups", recipients: [BACKUP_RECIPIENT], at: "03:30" },
+    ...{ keep: { days: 7, weeks: 4 }, hasBucket: false },
+  });
+  expect(parseEnvironment({ ...set, BACKUP_AT: "23:05", BACKUP_KEEP: "14,0" }).BACKUPS).toMatchObject({
+    at: "23:05",
+    keep: { days: 14, weeks: 0 },
+  });
+  const inPart = "Backups are configured in part only: set both BACKUP_DIR and BACKUP_RECIPIENT (age1…), or neither.";
+  expect(() => parseEnvironment({ ...set, BACKUP_RECIPIENT: "" })).toThrow(new EnvironmentError(inPart));
+  expect(() => parseEnvironment({ ...set, BACKUP_DIR: "" })).toThrow(new EnvironmentError(inPart));
+  expect(() => parseEnvironment({ ...set, BACKUP_DIR: "/srv/portal/media/backups" })).toThrow("BACKUP_DIR lies in DATA_DIR");
+  expect(() => parseEnvironment({ ...set, BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" })).toThrow("the public half of an age key");
+  expect(() => parseEnvironment({ ...set, BACKUP_AT: "24:00" })).toThrow("BACKUP_AT");
+});
+
 test("S3 storage is configured whole or not at all", () => {
   expect(parseEnvironment({}).S3).toBeNull();
   expect(parseEnvironment({ S3_BUCKET: "", S3_FORCE_PATH_STYLE: "1" }).S3).toBeNull();

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import type { Plan } from "#shared/enums.ts";
+import type { BackupSettings } from "./backups.ts";
 import type { LanguageModelSettings, ModelPrices } from "./create-language-model.ts";
 import type { S3Settings } from "./files/s3-file-store.ts";
 import type { ElksAccount } from "./senders/elks-client.ts";
@@ -75,6 +76,21 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   S3_FORCE_PATH_STYLE: flag.default(false),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_RECIPIENT: optional(
+    z
+      .string()
+      .transform(listOf)
+      .pipe(z.array(z.string().regex(/^age1[02-9ac-hj-np-z]{58}$/, "age1…, the public half of an age key"))),
+  ),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "03:30")
+    .default("03:30"),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2},\d{1,3}$/, "days,weeks such as 7,4")
+    .default("7,4"),
   OFFICIAL_FEEDS: flag.optional(),
   OFFICIAL_VMA_URL: origin.default("https://vmaapi.sr.se"),
   OFFICIAL_SMHI_WARNINGS_URL: origin.default("https://opendata-download-warnings.smhi.se"),
@@ -113,7 +129,7 @@ export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Environment = Omit<
   Parsed,
-  "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | "OFFICIAL_FEEDS" | `S3_${string}` | `STRIPE_${string}` | `LLM_${string}`
+  "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | "OFFICIAL_FEEDS" | `S3_${string}` | `BACKUP_${string}` | `STRIPE_${string}` | `LLM_${string}`
 > & {
   PUBLIC_URL: string;
   DRAIN_SECONDS: number;
@@ -123,6 +139,8 @@ export type Environment = Omit<
   LLM: (LanguageModelSettings & { prices: ModelPrices | null }) | null;
   STRIPE: StripeSettings;
   S3: S3Settings | null;
+  /** Null: the portal makes none by itself. */
+  BACKUPS: BackupSettings | null;
   ELKS: ElksAccount | null;
 };
 
@@ -147,6 +165,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
   return {
     ...env,
     S3: s3Settings(env),
+    BACKUPS: backupSettings(env),
     ELKS: elksSettings(env),
     STRIPE: stripeSettings(env),
     LLM: languageModelSettings(env),
@@ -184,6 +203,22 @@ function s3Settings(env: Parsed): S3Settings | null {
   const missing = S3_REQUIRED.filter((name) => !env[name]);
   if (missing.length === S3_REQUIRED.length) return null;
   throw new EnvironmentError(`S3 storage is configured in part only: set ${missing.join(", ")} too, or none of the S3 variables.`);
+}
+
+/** Where to and for whom, or neither: nothing lies anywhere that whoever takes the disk can read. */
+function backupSettings(env: Parsed): BackupSettings | null {
+  const { BACKUP_DIR, BACKUP_RECIPIENT: recipients = [], BACKUP_AT: at, BACKUP_KEEP } = env;
+  if (!BACKUP_DIR && recipients.length === 0) return null;
+  if (!BACKUP_DIR || recipients.length === 0) {
+    throw new EnvironmentError("Backups are configured in part only: set both BACKUP_DIR and BACKUP_RECIPIENT (age1…), or neither.");
+  }
+  const [dataDir, dir] = [path.resolve(env.DATA_DIR), path.resolve(BACKUP_DIR)];
+  // A backup takes up what lies in DATA_DIR but for that one folder: the earlier backups would stand in each.
+  if (`${dir}/`.startsWith(`${dataDir}/`) && dir !== path.join(dataDir, "backups")) {
+    throw new EnvironmentError("BACKUP_DIR lies in DATA_DIR: put it elsewhere, best on another disk or machine.");
+  }
+  const [days = 7, weeks = 4] = BACKUP_KEEP.split(",").map(Number);
+  return { dir, recipients, at, keep: { days, weeks }, hasBucket: Boolean(env.S3_BUCKET) };
 }
 
 export interface StripeSettings {

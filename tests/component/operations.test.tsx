@@ -96,6 +96,22 @@ describe("operations", () => {
     expect(server.callsOf("admin.retryDeadJobs")).toEqual([{ queue: "remove-media" }]);
   });
 
+  test("the newest backup is told with what came back in its trial, and where the portal makes none what to set", async () => {
+    const clock = fakeClock();
+    const health = recorded("drift", "admin.health");
+    const newest = { at: "2026-11-30T02:30:00.000Z", bytes: 12_300_000, rowCount: 41_200, fileCount: 330 };
+    const backups = { at: "03:30", hasBucket: true, newest };
+    const { server } = await openOperations("laget", { "admin.health": { ...health, backups } });
+    const row = card("Köer och leverans").getByRole("listitem").filter({ hasText: "Säkerhetskopia" });
+    await expect.element(row).toBeVisible();
+    expect(wordsIn(row)).toBe(
+      "Säkerhetskopia Provåterställd 30 november 03:30, 12,3 MB: 41 200 rader och 330 filer Nästa görs varje natt kl. 03:30 Filerna i S3 ingår inte. Slå på versioner där, eller kopiera dem för sig.",
+    );
+    server.answer("admin.health", { ...health, backups: null });
+    await clock.forward(15_000);
+    await expect.element(row).toHaveTextContent("SäkerhetskopiaPortalen gör inga av sig själv. Ställ in BACKUP_DIR och BACKUP_RECIPIENT.");
+  });
+
   test("what the language model answered is told day by day, with time and cost, and not at all where there is none", async () => {
     const clock = fakeClock();
     const health = recorded("drift", "admin.health");

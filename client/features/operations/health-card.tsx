@@ -39,6 +39,7 @@ export function HealthCard() {
             )}
             <Facts health={data} />
             <ProviderList providers={data.providers} />
+            <BackupList backups={data.backups} />
             <ChannelList channels={data.channels} />
             <QueueList queues={data.queues} />
           </Stack>
@@ -162,6 +163,42 @@ function ProviderList({ providers }: { providers: Health["providers"] }) {
           }
         />
       ))}
+    </ListRows>
+  );
+}
+
+/** What the nightly backups hold; what is wrong with them stands above everything else. */
+function BackupList({ backups }: { backups: Health["backups"] }) {
+  const { formatDayTime } = useDateFormat();
+  const newest = backups?.newest;
+  return (
+    <ListRows label="Säkerhetskopior">
+      <ListRow
+        title="Säkerhetskopia"
+        badge={
+          newest && (
+            <StatusBadge color="lugn" icon={IconCircleCheck}>
+              Provåterställd
+            </StatusBadge>
+          )
+        }
+        details={
+          <>
+            {newest && (
+              <div>
+                {formatDayTime(newest.at)}, {fileSize(newest.bytes ?? 0)}: {formatNumber(newest.rowCount ?? 0)} rader och{" "}
+                {formatNumber(newest.fileCount ?? 0)} filer
+              </div>
+            )}
+            <div>
+              {backups
+                ? `${newest ? "Nästa görs" : "Den första görs inom en kvart, sedan"} varje natt kl. ${backups.at}`
+                : "Portalen gör inga av sig själv. Ställ in BACKUP_DIR och BACKUP_RECIPIENT."}
+            </div>
+            {backups?.hasBucket && <div>Filerna i S3 ingår inte. Slå på versioner där, eller kopiera dem för sig.</div>}
+          </>
+        }
+      />
     </ListRows>
   );
 }

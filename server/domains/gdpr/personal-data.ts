@@ -716,6 +716,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   product_recommendation_lines: none,
   provider_events: none,
   provider_checks: none,
+  backup_runs: none,
   unreachable_addresses: personal({
     ...owned(
       { address: ["email", "phone"] },

@@ -7,6 +7,7 @@ import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { sourceName } from "#shared/text/warnings.ts";
+import { listBackupFaults } from "./backups.ts";
 import { listSilentFeeds, type SilentFeed } from "./silent-feeds.ts";
 
 /** A worker looks every half a minute at the least; one that has not for this long does not work. */
@@ -21,7 +22,7 @@ export interface Condition {
   backlog: ChannelBacklog[] | null;
 }
 
-type Parts = Pick<Services, "jobs" | "vitals" | "official" | "now">;
+type Parts = Pick<Services, "jobs" | "vitals" | "official" | "backups" | "now">;
 
 const kept = new WeakMap<Services["vitals"], { at: number; condition: Promise<Condition> }>();
 
@@ -34,7 +35,7 @@ export function readCondition(parts: Parts): Promise<Condition> {
   return condition;
 }
 
-async function look({ jobs, vitals, official, now }: Parts): Promise<Condition> {
+async function look({ jobs, vitals, official, backups, now }: Parts): Promise<Condition> {
   const faults: Fault[] = [];
   if (!jobs.isRunning()) {
     faults.push({ kind: "jobs", reason: "the job queue is not running", text: "Jobbkön är inte igång.", stopsTraffic: true });
@@ -56,6 +57,7 @@ async function look({ jobs, vitals, official, now }: Parts): Promise<Condition> 
   }
   faults.push(...silentWorkers(vitals), ...(backlog ?? []).filter(({ isStuck }) => isStuck).map(toFault));
   if (!official.isOff) faults.push(...(await vitals.ask((db) => listSilentFeeds(db, now())).catch(() => [])).map(toSilence));
+  if (backups) faults.push(...(await vitals.ask((db) => listBackupFaults(db, now())).catch(() => [])));
   return { faults, backlog };
 }
 

@@ -13,6 +13,7 @@ import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, DeliveryChannel } from "#shared/enums.ts";
 import type { operatorListInput } from "#shared/schemas/admin.ts";
+import { type BackupsView, readBackups } from "./backups.ts";
 import { listProviderChecks } from "./check-providers.ts";
 import { readCondition } from "./condition.ts";
 import { listModelDays, type ModelDayView } from "./model-use.ts";
@@ -79,6 +80,8 @@ interface ServiceHealthView {
   database: { sizeBytes: number };
   /** Whether PDFs can be made. */
   hasChrome: boolean;
+  /** Null where the portal makes none by itself. */
+  backups: BackupsView | null;
   /** How the language model has answered this last week; null without one. */
   model: ModelDayView[] | null;
 }
@@ -112,13 +115,14 @@ export async function listUsers(ctx: DomainContext, { search, page }: Input): Pr
 /** How queues, crisis delivery, mails and database stand. Throws ForbiddenError for anybody but an operator. */
 export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHealthView> {
   requireOperator(ctx.actor);
-  const [{ faults }, queues, channels, mails, { rows }, providers, model] = await Promise.all([
+  const [{ faults }, queues, channels, mails, { rows }, providers, backups, model] = await Promise.all([
     readCondition(ctx),
     readQueueStates(ctx.db),
     readChannelHealth(ctx.db, ctx.now()),
     readMailFigures(ctx.db, ctx.now()),
     ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`),
     listProviderChecks(ctx),
+    readBackups(ctx),
     ctx.languageModel && listModelDays(ctx.db, ctx.now(), ctx.config.modelPrices),
   ]);
   return {
@@ -133,6 +137,7 @@ export async function readServiceHealth(ctx: DomainContext): Promise<ServiceHeal
     emails: mails,
     database: { sizeBytes: Number(rows[0]?.bytes ?? 0) },
     hasChrome: ctx.pdf.isAvailable(),
+    backups,
     model,
   };
 }

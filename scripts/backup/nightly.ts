@@ -1,0 +1,122 @@
+import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { isAlive } from "#server/embedded-postgres/running-process.ts";
+import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
+import type { BackupReport, BackupSettings } from "#server/platform/backups.ts";
+import { fileSize } from "#shared/format/file-size.ts";
+import { backUp } from "./back-up.ts";
+import { readContent, readFiles } from "./content.ts";
+import { requireDumpReaders } from "./dump.ts";
+import { encryptFile, sha256Of } from "./encryption.ts";
+import { keptOf } from "./keep-rule.ts";
+import { DamagedBackupError, removeTrial, tryBackup } from "./try-backup.ts";
+
+export interface NightlyOptions extends Pick<BackupSettings, "dir" | "recipients" | "keep"> {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  now: Date;
+  log: PostgresLog;
+}
+
+const NAME = /^beredskapsportalen-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
+const TRIAL = /^trial-(\d+)$/;
+/** What must be free beside it all: a full disk would stop the portal's own database. */
+const SPARE_BYTES = 512 * 1024 * 1024;
+
+/** Makes a backup, tries it, encrypts it into `dir`, and takes away those that need no longer be kept. Never throws. */
+export async function makeNightlyBackup(options: NightlyOptions): Promise<BackupReport> {
+  try {
+    return await make(options);
+  } catch (error) {
+    return { outcome: outcomeOf(error), reason: (error as Error).message };
+  }
+}
+
+async function make({ dataDir: givenFolder, databaseUrl, dir, recipients, keep, now, log }: NightlyOptions): Promise<BackupReport> {
+  const dataDir = resolve(givenFolder);
+  const inDatabase = <T>(work: (url: string) => Promise<T>) => withDatabase({ dataDir, databaseUrl, log }, work);
+  if (databaseUrl) requireDumpReaders();
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await sweepAbandoned(dataDir);
+  const before = { database: await inDatabase(readContent), ...(await readFiles(dataDir)) };
+  await requireSpace(before.database.bytes + before.bytes, dataDir, dir);
+
+  // One folder for all that nobody may find afterwards: whoever is killed in the middle leaves this one only.
+  const folder = join(dataDir, `trial-${process.pid}`);
+  const archive = join(folder, "plain.tar.gz");
+  const filename = nameOf(now);
+  const unfinished = join(dir, `${filename}.partial`);
+  try {
+    await mkdir(folder, { mode: 0o755 });
+    await backUp({ dataDir, databaseUrl, target: archive, log });
+    const tried = await tryBackup({
+      ...{ archive, dataDir, before, log },
+      scratch: join(folder, "portal"),
+      readNow: () => inDatabase(readContent),
+    });
+    const encrypted = await encryptFile(archive, unfinished, recipients);
+    if ((await sha256Of(unfinished)) !== encrypted.sha256)
+      throw new DamagedBackupError("the disk gave back something else than was written");
+    await writeFile(join(dir, `${filename}.sha256`), `${encrypted.sha256}  ${filename}\n`, { mode: 0o600 });
+    await rename(unfinished, join(dir, filename));
+    await removeOutlived(dir, keep);
+    return { outcome: "verified", filename, ...encrypted, ...tried };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function withDatabase<T>(
+  { dataDir, databaseUrl, log }: Pick<NightlyOptions, "dataDir" | "databaseUrl" | "log">,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return work(databaseUrl);
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  return work(embedded.url).finally(() => embedded.stop());
+}
+
+/** At its widest there are the archive, what it unpacks to, and the database once more. */
+async function requireSpace(portalBytes: number, dataDir: string, dir: string): Promise<void> {
+  const needed = { [dataDir]: 3 * portalBytes + SPARE_BYTES, [dir]: portalBytes };
+  for (const [folder, bytes] of Object.entries(needed)) {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < bytes)
+      throw new Error(`No space left: ${folder} has ${fileSize(bavail * bsize)} free, and a backup needs ${fileSize(bytes)}.`);
+  }
+}
+
+async function sweepAbandoned(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(TRIAL.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    await removeTrial(join(dataDir, name, "portal"));
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+const nameOf = (now: Date): string => `beredskapsportalen-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z.tar.gz.age`;
+
+async function removeOutlived(dir: string, keep: BackupSettings["keep"]): Promise<void> {
+  const found = (await readdir(dir)).flatMap((name) => {
+    const [, ...parts] = NAME.exec(name) ?? [];
+    const [year, month, day, hours, minutes, seconds] = parts;
+    return parts.length ? [{ name, at: new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`) }] : [];
+  });
+  const kept = keptOf(
+    found.map(({ at }) => at),
+    keep,
+  );
+  for (const { name, at } of found) {
+    if (kept.has(at)) continue;
+    await rm(join(dir, name), { force: true });
+    await rm(join(dir, `${name}.sha256`), { force: true });
+  }
+}
+
+function outcomeOf(error: unknown): "disk_full" | "damaged" | "failed" {
+  const { code, message = "" } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(message)) return "disk_full";
+  return error instanceof DamagedBackupError ? "damaged" : "failed";
+}
