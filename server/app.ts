@@ -2,6 +2,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler, Router } from "express";
 import { SUBSCRIBER_IMPORT_MAX_BYTES, TRPC_MAX_BATCH } from "#shared/limits.ts";
 import { readCondition } from "./domains/operations/condition.ts";
+import { nameBuild, otherBuilds } from "./http/builds.ts";
 import { logRefusals, logTrpcRefusal } from "./http/log-refusals.ts";
 import { mediaRoutes } from "./http/media.ts";
 import { measureRequests } from "./http/metrics.ts";
@@ -58,6 +59,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use(
     "/api/trpc",
     dataOnly,
+    nameBuild,
     compression({ filter: isWhole }),
     onlyJson,
     requireSameOrigin(services.config.publicUrl),
@@ -72,7 +74,7 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.use(publicPages(services), unprefixedRoutes(services));
   app.use("/media", mediaRoutes(services));
   if (options.outboxFolder) app.use("/dev", developmentRoutes(options.outboxFolder, services));
-  app.use(options.client);
+  app.use(options.client, otherBuilds(services.builds));
   app.use(() => {
     throw new NotFoundError();
   });

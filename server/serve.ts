@@ -7,6 +7,7 @@ import { keepBackups } from "./domains/operations/backups.ts";
 import { startHeartbeat } from "./domains/operations/heartbeat.ts";
 import { watchCondition } from "./domains/operations/watch-condition.ts";
 import { prepareDatabase, startDatabase } from "./embedded-postgres/start-database.ts";
+import { keepBuild } from "./http/builds.ts";
 import { devClient } from "./http/dev-client.ts";
 import { createDrainingServer } from "./http/draining-server.ts";
 import { startMetricsServer } from "./http/metrics.ts";
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   const stopWatching = watchCondition(services);
   const stopHeartbeat = env.HEARTBEAT_URL ? startHeartbeat(services, env.HEARTBEAT_URL) : null;
   const stopBackups = keepBackups(services);
+  void keepBuild({ store: services.builds, folder: CLIENT_FOLDER, log, now: Date.now() });
   collectWhatTheStartLeft();
   log.info({ port: env.PORT, mailer: services.mailer.name }, "ready");
   if (!isLoopback(env.HOST ?? "0.0.0.0") && isLoopback(new URL(env.PUBLIC_URL).hostname)) {

@@ -128,12 +128,13 @@ function shareConnections(total: number): Record<"urgent" | "workers" | "others"
   return { urgent, workers, others: total - urgent - workers - JOB_CONNECTIONS - listeners - vitals };
 }
 
-/** Media and private files, in the bucket of an S3-compatible store when one is configured, else on this machine's disk. */
-function openFileStores(env: Environment): { media: FileStore; files: FileStore } {
+/** Media, private files and the parts of pages, in the bucket of an S3-compatible store when one is configured, else on this machine's disk. */
+function openFileStores(env: Environment): Record<"media" | "files" | "builds", FileStore> {
   if (env.S3) return createS3FileStores(env.S3);
   return {
     media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
     files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
+    builds: createDiskFileStore(path.join(env.DATA_DIR, "builds")),
   };
 }
 

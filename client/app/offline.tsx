@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { useOfflineSince } from "#client/lib/offline/offline-since.ts";
+import { IsServerNewer } from "#client/lib/server-build.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useFailedRead } from "#client/lib/use-failed-read.ts";
@@ -10,6 +11,7 @@ import { can } from "#shared/permissions.ts";
 
 const Unsent = lazyPart(() => import("./unsent.tsx"));
 const OfflineRibbon = lazyPart(() => import("./offline-ribbon.tsx"));
+const NewVersionRibbon = lazyPart(() => import("./new-version-ribbon.tsx"));
 const FailedReadRibbon = lazyPart(() => import("./failed-read-ribbon.tsx"));
 
 /** Makes the pages readable without a network, once the first of them stands, and says when what stands is not from now. */
@@ -17,6 +19,7 @@ export function Offline() {
   const queryClient = useQueryClient();
   const since = useOfflineSince();
   const failure = useFailedRead();
+  const isServerNewer = use(IsServerNewer);
   const [isQuiet, setIsQuiet] = useState(false);
 
   useEffect(() => {
@@ -44,6 +47,7 @@ export function Offline() {
     <>
       <Suspense fallback={null}>{isQuiet && <Unsent />}</Suspense>
       <Suspense fallback={null}>{since !== null ? <OfflineRibbon /> : failure && <FailedReadRibbon error={failure} />}</Suspense>
+      <Suspense fallback={null}>{since === null && isServerNewer && <NewVersionRibbon />}</Suspense>
     </>
   );
 }

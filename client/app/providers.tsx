@@ -8,6 +8,7 @@ import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
 import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
 import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { persistOptions } from "#client/lib/query-client.ts";
+import { IsServerNewer } from "#client/lib/server-build.ts";
 import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
 import { createTrpcClient, trpc } from "#client/lib/trpc.ts";
 import { type SessionView, useSession, useSessionRefresh } from "#client/lib/use-session.ts";
@@ -25,7 +26,8 @@ interface ProvidersProps {
 }
 
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const [trpcClient] = useState(createTrpcClient);
+  const [isServerNewer, setIsServerNewer] = useState(false);
+  const [trpcClient] = useState(() => createTrpcClient(() => setIsServerNewer(true)));
 
   return (
     <MantineProvider
@@ -37,7 +39,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
-          {children}
+          <IsServerNewer value={isServerNewer}>{children}</IsServerNewer>
           <SessionKeeper />
           <Toasts />
         </PersistQueryClientProvider>

@@ -5,6 +5,7 @@ import type { AppRouter } from "#server/routers/index.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 import { mayRead } from "./hold-reads.ts";
 import { PageEventSource } from "./page-event-source.ts";
+import { isOfNewerServer } from "./server-build.ts";
 
 export type { AppRouter };
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -14,13 +15,14 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const url = "/api/trpc";
 
-const fetchWhenAllowed: typeof fetch = async (input, init) => {
-  if (init?.method === "GET") await mayRead();
-  return fetch(input, init);
-};
-
 /** Ordinary calls travel together, live updates over server-sent events. Views are plain JSON, so there is no transformer. */
-export function createTrpcClient() {
+export function createTrpcClient(onNewerServer?: () => void) {
+  const fetchWhenAllowed: typeof fetch = async (input, init) => {
+    if (init?.method === "GET") await mayRead();
+    const response = await fetch(input, init);
+    if (isOfNewerServer(response)) onNewerServer?.();
+    return response;
+  };
   return trpc.createClient({
     links: [
       splitLink({

@@ -91,6 +91,8 @@ export interface Services {
   images: ImageIntake;
   /** Avatars and logos: public by address. */
   media: FileStore;
+  /** The parts of pages of all builds of the last week. */
+  builds: FileStore;
   /** Documents, exports and PDFs: only through an authorised route. */
   files: FileStore;
 }

@@ -272,6 +272,33 @@ describe("failed read", () => {
   });
 });
 
+describe("new version", () => {
+  const ribbon = () => page.getByRole("status").filter({ hasText: "Det finns en ny version." });
+
+  test("a page that is older than the server says so once it meets it, and keeps what is being written", async () => {
+    const { server } = renderPage("/assistant", { as: "agare" });
+    const field = page.getByRole("textbox").first();
+    await field.fill("Var är avstängningen");
+    // Older than any page, as the version before is while it is being replaced.
+    server.becomeBuild("1");
+    await readAnew();
+    expect(ribbon().elements()).toEqual([]);
+    server.becomeBuild("zzzzzzzz");
+    await readAnew();
+    await expect.element(ribbon()).toHaveTextContent("Det finns en ny version. Spara det du skriver och ladda om sidan.Ladda om");
+    server.becomeBuild("1");
+    await readAnew();
+    await expect.element(ribbon()).toBeVisible();
+    await expect.element(field).toHaveValue("Var är avstängningen");
+
+    async function readAnew(): Promise<void> {
+      const before = server.callsOf("auth.session").length;
+      for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event));
+      await expect.poll(() => server.callsOf("auth.session").length).toBeGreaterThan(before);
+    }
+  });
+});
+
 describe("number fields", () => {
   const seen = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 

@@ -58,6 +58,7 @@ export class StandIn {
   private readonly refusals = new Map<string, Refusal>();
   private readonly holds = new Map<string, Promise<void>>();
   private readonly lost = new Set<string>();
+  private headers: Record<string, string> = {};
   private readonly answers: Record<string, unknown>;
   private readonly paths = new Map<string, (call: PathCall) => Response | Promise<Response>>([
     // Nobody lists the accounts of a demo but the demo.
@@ -96,6 +97,11 @@ export class StandIn {
     return () => this.lost.delete(procedure);
   }
 
+  /** Its answers are of this build from now on. */
+  becomeBuild(build: string): void {
+    this.headers = { "portal-build": build };
+  }
+
   /** The inputs of the procedure's calls, in the order of sending. */
   callsOf<Path extends Procedure>(procedure: Path): Input<Path>[] {
     return this.calls.filter((call) => call.procedure === procedure).map(({ input }) => input as Input<Path>);
@@ -125,7 +131,7 @@ export class StandIn {
     const results = procedures.map((procedure, index) => this.resultOf(procedure, inputs[index]));
     await Promise.all(procedures.map((procedure) => this.holds.get(procedure)));
     if (procedures.some((procedure) => this.lost.has(procedure))) throw new TypeError("Failed to fetch");
-    return Response.json(results, { status: results.some((result) => "error" in result) ? 207 : 200 });
+    return Response.json(results, { status: results.some((result) => "error" in result) ? 207 : 200, headers: this.headers });
   };
 
   private resultOf(procedure: string, input: unknown) {

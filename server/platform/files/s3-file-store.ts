@@ -12,8 +12,8 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** Both stores in one bucket, under `media/` and `private/`. The SDK is loaded at the first use. */
-export function createS3FileStores(settings: S3Settings): { media: FileStore; files: FileStore } {
+/** The stores in one bucket, under `media/`, `private/` and `builds/`. The SDK is loaded at the first use. */
+export function createS3FileStores(settings: S3Settings): Record<"media" | "files" | "builds", FileStore> {
   let disk: Promise<Disk> | null = null;
   const place = (prefix: string) => ({
     prefix,
@@ -23,7 +23,8 @@ export function createS3FileStores(settings: S3Settings): { media: FileStore; fi
     },
     isMissing: (error: unknown) => error instanceof Error && error.name === "NoSuchKey",
   });
-  return { media: createFlydriveFileStore(place("media/")), files: createFlydriveFileStore(place("private/")) };
+  const storeIn = (prefix: string) => createFlydriveFileStore(place(prefix));
+  return { media: storeIn("media/"), files: storeIn("private/"), builds: storeIn("builds/") };
 }
 
 async function openDisk({ accessKeyId, secretAccessKey, ...settings }: S3Settings): Promise<Disk> {

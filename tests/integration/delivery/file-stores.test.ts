@@ -1,11 +1,17 @@
-import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepBuild, otherBuilds } from "#server/http/builds.ts";
+import { staticClient } from "#server/http/static-client.ts";
 import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";
+import { createLogger } from "#server/platform/logging/logger.ts";
+import { closeServer, listenLocally } from "#tests/helpers/local-server.ts";
 import { type LocalS3, startS3 } from "#tests/helpers/s3.ts";
 
 describe("file stores", () => {
@@ -102,5 +108,53 @@ describe("disk file store", () => {
     await Promise.all(writes);
     expect(await readdir(path.join(directory, "documents"))).toEqual(["a.pdf"]);
     expect((await stat(path.join(directory, "documents/a.pdf"))).mode & 0o077).toBe(0);
+  });
+});
+
+describe("parts of pages", () => {
+  const WEEK_MS = 7 * 24 * 3_600_000;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "builds-"));
+  });
+
+  /** A built client with these files. */
+  async function built(name: string, files: Record<string, string>): Promise<string> {
+    const client = path.join(folder, name);
+    await mkdir(path.join(client, "assets"), { recursive: true });
+    await writeFile(path.join(client, "index.html"), "<!doctype html>");
+    for (const [file, contents] of Object.entries(files)) await writeFile(path.join(client, "assets", file), contents);
+    return client;
+  }
+
+  test("of each build of the last week are answered by every copy, and gone after it unless a newer one has them too", async () => {
+    const builds = createDiskFileStore(path.join(folder, "store"));
+    const log = createLogger("silent");
+    const old = await built("old", { "page-a1.js": "old page", "kit-k.js": "kit", "page-a1.js.br": "compressed" });
+    const next = await built("next", { "page-b2.js": "new page", "kit-k.js": "kit" });
+    await keepBuild({ store: builds, folder: old, log, now: 0 }, "old");
+    await keepBuild({ store: builds, folder: next, log, now: 1_000 }, "next");
+
+    // A copy of the new version, and one of the old.
+    const app = express();
+    app.use("/new", staticClient(next), otherBuilds(builds));
+    app.use("/old", staticClient(old), otherBuilds(builds));
+    const server = createServer(app);
+    const url = await listenLocally(server);
+    const get = async (file: string) => {
+      const response = await fetch(`${url}${file}`);
+      return [response.status, response.headers.get("content-type"), await response.text()];
+    };
+    const js = "text/javascript; charset=utf-8";
+    expect(await get("/new/assets/page-a1.js")).toEqual([200, js, "old page"]);
+    expect(await get("/old/assets/page-b2.js")).toEqual([200, js, "new page"]);
+    expect((await get("/new/assets/page-a1.js.br"))[0]).toBe(404);
+    expect((await get("/new/assets/..%2flist%2fbuilds.json"))[0]).toBe(404);
+
+    await keepBuild({ store: builds, folder: next, log, now: WEEK_MS + 1 }, "third");
+    expect((await get("/new/assets/page-a1.js"))[0]).toBe(404);
+    expect(await get("/old/assets/page-b2.js")).toEqual([200, js, "new page"]);
+    await closeServer(server);
   });
 });
