@@ -1,4 +1,4 @@
-// What a commit must hold, in some seconds: lint, types, ledger and the floors of the server, side by side. `npm test` begins with it.
+// What a commit must hold, in some seconds: lint, types, ledger, the floors of the server and its migrations, side by side. `npm test` begins with it.
 import { spawn } from "node:child_process";
 
 const CHECKS = {
@@ -6,6 +6,7 @@ const CHECKS = {
   types: ["tsc", ["--incremental", "--tsBuildInfoFile", ".data/types.tsbuildinfo"]],
   ledger: [process.execPath, ["scripts/requirements.mjs"]],
   floors: [process.execPath, ["scripts/floors.mjs"]],
+  migrations: [process.execPath, ["scripts/migrations.mjs"]],
 };
 
 /** Each prints what it has found when it has ended; answers whether that is nothing. */

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -28,6 +30,8 @@ interface MigrateOptions {
   log: Pick<Logger, "info" | "warn">;
   waitForLockMs?: number;
   tableLockTimeoutMs?: number;
+  /** How long the migrations may take together; unlimited without. */
+  mostMs?: number;
   /** Lets an older version work on what a newer one has migrated. */
   mayBeNewer?: boolean;
 }
@@ -40,7 +44,7 @@ interface MigrateOptions {
 export async function migrateDatabase(
   url: string,
   migrationsFolder: string,
-  { log, waitForLockMs = WAIT_FOR_LOCK_MS, tableLockTimeoutMs = TABLE_LOCK_TIMEOUT_MS, mayBeNewer }: MigrateOptions,
+  { log, waitForLockMs = WAIT_FOR_LOCK_MS, tableLockTimeoutMs = TABLE_LOCK_TIMEOUT_MS, mostMs, mayBeNewer }: MigrateOptions,
   afterwards?: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({
@@ -59,12 +63,33 @@ export async function migrateDatabase(
     await takeLock(client, log, waitForLockMs);
     if (!mayBeNewer) await requireNoNewerDatabase(client, migrationsFolder);
     if (majorVersion < HAS_UUIDV7) await client.query(UUIDV7);
+    // Before 17 only a statement could be bounded.
+    const bound = majorVersion < 17 ? "statement_timeout" : "transaction_timeout";
+    if (mostMs) await client.query(`set ${bound} = ${Math.round(mostMs)}`);
     await migratePatiently(client, migrationsFolder, log, waitForLockMs);
     await afterwards?.(client);
   } finally {
     await client.end();
   }
 }
+
+/** The migrations that the database has not had, by name. Throws one sentence where a newer version has migrated it. */
+export async function listPendingMigrations(url: string, migrationsFolder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "beredskapsportalen-migrate", connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await requireVersion(client);
+    await requireNoNewerDatabase(client, migrationsFolder);
+    const newest = await newestMigration(client);
+    const { entries } = JSON.parse(await readFile(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as Journal;
+    return entries.filter(({ when }) => when > newest).map(({ tag }) => tag);
+  } finally {
+    await client.end();
+  }
+}
+
+type Journal = { entries: { tag: string; when: number }[] };
 
 /** All migrations are one transaction: each try begins anew and leaves nothing half done. */
 async function migratePatiently(client: pg.Client, migrationsFolder: string, log: MigrateOptions["log"], waitMs: number): Promise<void> {
@@ -140,14 +165,19 @@ $$`;
 
 /** Older code would write what newer tables no longer mean, and leave waiting what only newer code knows of. */
 async function requireNoNewerDatabase(client: pg.Client, migrationsFolder: string): Promise<void> {
-  const { rows: tables } = await client.query<{ has: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as has");
-  if (!tables[0]?.has) return;
-  const { rows } = await client.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
-  const newest = Number(rows[0]?.newest ?? 0);
+  const newest = await newestMigration(client);
   const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
   if (newest <= known) return;
   const [theirs, ours] = [newest, known].map((time) => new Date(time).toISOString().slice(0, 16));
   throw new EnvironmentError(
     `The database was migrated by a newer version of the portal (its last change is of ${theirs}, this version's of ${ours}): start that version, restore a backup from before it, or set ALLOW_NEWER_DATABASE=1 if you know that this version still fits.`,
   );
+}
+
+/** When the database's last migration was made; 0 when it has had none. */
+async function newestMigration(client: pg.Client): Promise<number> {
+  const { rows: tables } = await client.query<{ has: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as has");
+  if (!tables[0]?.has) return 0;
+  const { rows } = await client.query<{ newest: string | null }>("select max(created_at) as newest from drizzle.__drizzle_migrations");
+  return Number(rows[0]?.newest ?? 0);
 }

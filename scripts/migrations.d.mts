@@ -1,0 +1,1 @@
+export function faultsIn(sql: string): Promise<string[]>;
