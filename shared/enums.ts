@@ -249,6 +249,10 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 export const FACTOR_STATUSES = ["unverified", "verified"] as const;
 export type FactorStatus = (typeof FACTOR_STATUSES)[number];
 
+/** What a passkey is asked for. */
+export const PASSKEY_PURPOSES = ["add", "sign_in", "second_step"] as const;
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
+
 export const DATA_EXPORT_STATUSES = ["pending", "ready", "failed", "expired"] as const;
 export type DataExportStatus = (typeof DATA_EXPORT_STATUSES)[number];
 

@@ -10,6 +10,7 @@ export const API_TOKENS_MAX = 20;
 export const WEBHOOKS_MAX = 3;
 /** So many of the latest calls of a webhook are shown. */
 export const WEBHOOK_LOG_LENGTH = 50;
+export const PASSKEYS_MAX = 10;
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 export const LOGO_MAX_WIDTH_PX = 200;

@@ -25,6 +25,9 @@ function isWireError(error: unknown): error is WireError {
   return error instanceof TRPCClientError;
 }
 
+/** Something that this device could not do, told in a sentence for the person. */
+export class DeviceError extends Error {}
+
 /** Whether nothing came through: a refusal has data of the server's. */
 export const hasNoAnswer = (error: unknown): boolean => isWireError(error) && !error.data;
 
@@ -51,6 +54,7 @@ export function errorText(error: unknown, otherwise: string = UNEXPECTED): strin
     if (reason === "RATE_LIMITED" && retryAfterSeconds !== undefined) return waitText(retryAfterSeconds) ?? error.message;
     return SWEDISH_FOR[error.message] ?? (error.message || otherwise);
   }
+  if (error instanceof DeviceError) return error.message;
   if (error instanceof ApiError) return SWEDISH_FOR[error.message] ?? (error.isExplained ? error.message : otherwise);
   return otherwise;
 }

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { API_SCOPES, API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES } from "../../shared/enums.ts";
+import { API_SCOPES, API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES, PASSKEY_PURPOSES } from "../../shared/enums.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
 export const emailTokenPurpose = pgEnum("email_token_purpose", EMAIL_TOKEN_PURPOSES);
 export const apiTokenKind = pgEnum("api_token_kind", API_TOKEN_KINDS);
 export const apiScope = pgEnum("api_scope", API_SCOPES);
 export const factorStatus = pgEnum("factor_status", FACTOR_STATUSES);
+export const passkeyPurpose = pgEnum("passkey_purpose", PASSKEY_PURPOSES);
 
 /** Who can sign in. The address is stored trimmed and in lower case. */
 export const users = pgTable(
@@ -113,7 +114,45 @@ export const totpFactors = pgTable(
   ],
 );
 
-/** Single-use codes instead of the authenticator app, stored hashed; consumed by DELETE … RETURNING. */
+/** Passkeys (WebAuthn): each is a sign-in by itself, and the second factor after a password. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** What the authenticator calls it, and the key that its signatures are checked by; both base64url. */
+    credentialId: text().notNull().unique("passkeys_credential_id_unique"),
+    publicKey: text().notNull(),
+    /** As the authenticator counts its signatures; it only rises, except where it is always 0. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** How a browser reaches it: a hint to ask at the right place. */
+    transports: text().array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index("passkeys_user_id").on(table.userId)],
+);
+
+/** A question that a passkey has not answered yet; consumed by DELETE … RETURNING. The secret lies in a cookie; here only its hash. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    id: primaryId(),
+    purpose: passkeyPurpose().notNull(),
+    /** Null where nobody has said who they are. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull().unique("passkey_challenges_token_hash_unique"),
+    challenge: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("passkey_challenges_user_id").on(table.userId)],
+);
+
+/** Single-use codes instead of the authenticator app or a passkey, stored hashed; consumed by DELETE … RETURNING. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

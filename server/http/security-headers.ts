@@ -1,11 +1,14 @@
 import { type RequestHandler, Router } from "express";
 import helmet from "helmet";
 
-/** What pages ask of a browser beyond drawing: links are copied and shared. Photos come by way of the file picker, which needs no leave. */
+/**
+ * What pages do not ask of a browser. They draw, copy and share links, and make and use passkeys. Photos come by way of the file picker,
+ * which needs no leave.
+ */
 const PERMISSIONS_POLICY = [
   ...["camera", "microphone", "geolocation", "display-capture", "payment", "usb", "serial", "hid", "bluetooth", "midi"],
   ...["accelerometer", "gyroscope", "magnetometer", "encrypted-media", "idle-detection", "local-fonts", "screen-wake-lock"],
-  ...["publickey-credentials-get", "publickey-credentials-create", "xr-spatial-tracking", "browsing-topics"],
+  ...["xr-spatial-tracking", "browsing-topics"],
 ]
   .map((feature) => `${feature}=()`)
   .join(", ");

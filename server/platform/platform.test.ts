@@ -11,7 +11,7 @@ import { createLogDestination, type LostLines } from "./logging/log-destination.
 import { safeError } from "./logging/safe-error.ts";
 import { parsePhone } from "./phones/parse-phone.ts";
 import { isCommonPassword } from "./secrets/common-passwords.ts";
-import { readSignUpCookie, signUpCookie } from "./sessions/sign-up-cookie.ts";
+import { signUpCookie } from "./sessions/secret-cookie.ts";
 import { readCsv, writeCsv } from "./tables/csv.ts";
 
 describe("limit key", () => {
@@ -266,19 +266,19 @@ describe("common passwords", () => {
 describe("sign up cookie", () => {
   test.each([true, false])("the browser's secret comes back, secure: %s", (isSecure) => {
     const secret = randomSecret();
-    const cookie = signUpCookie(secret, isSecure);
+    const cookie = signUpCookie.set(secret, isSecure);
     expect(cookie.startsWith(isSecure ? "__Host-portal_signup=" : "portal_signup=")).toBe(true);
     expect(cookie.endsWith("; Secure")).toBe(isSecure);
-    expect(readSignUpCookie(`a=b; ${cookie.split(";")[0]}; c=d`, isSecure)).toBe(secret);
+    expect(signUpCookie.read(`a=b; ${cookie.split(";")[0]}; c=d`, isSecure)).toBe(secret);
   });
 
   test.each([undefined, "", "portal_signup=", "portal_signup=%E0%A4%A", "other_portal_signup=x", `portal_signup=${"x".repeat(44)}`])(
     "%j holds no secret",
-    (header) => expect(readSignUpCookie(header, false)).toBeNull(),
+    (header) => expect(signUpCookie.read(header, false)).toBeNull(),
   );
 
   test("over https a cookie without the prefix, which a subdomain could plant, is not read", () => {
-    expect(readSignUpCookie(`portal_signup=${randomSecret()}`, true)).toBeNull();
+    expect(signUpCookie.read(`portal_signup=${randomSecret()}`, true)).toBeNull();
   });
 });
 

@@ -1,29 +1,27 @@
 import { createAccessToken, createBearerToken } from "#server/domains/account/api-tokens.ts";
-import { listFactors } from "#server/domains/account/factor-queries.ts";
+import { listFactors, listPasskeys } from "#server/domains/account/factor-queries.ts";
+import { beginPasskeySignIn, signInWithPasskey } from "#server/domains/account/passkey-sign-in.ts";
+import { addPasskey, beginPasskey, removePasskey } from "#server/domains/account/passkeys.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
 import { readSession } from "#server/domains/account/queries.ts";
 import { provePassword } from "#server/domains/account/require-fresh-session.ts";
-import {
-  completeSecondFactor,
-  enrollFactor,
-  renewRecoveryCodes,
-  unenrollFactor,
-  verifyFactor,
-} from "#server/domains/account/second-factor.ts";
+import { enrollFactor, renewRecoveryCodes, unenrollFactor, verifyFactor } from "#server/domains/account/second-factor.ts";
+import { beginPasskeyStep, completePasskeyStep, completeSecondFactor, readSecondStep } from "#server/domains/account/second-step.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { resendVerification, signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
-import { readChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
-import { readSignUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";
+import { challengeCookie, passkeyCookie, signUpCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
+  addPasskeyInput,
   completeCallbackInput,
   createBearerTokenInput,
   enrollFactorInput,
   provePasswordInput,
+  removePasskeyInput,
   requestPasswordResetInput,
   resendVerificationInput,
   resetLinkInput,
@@ -33,6 +31,7 @@ import {
   signUpInput,
   unenrollFactorInput,
   updateUserInput,
+  usePasskeyInput,
   verifyFactorInput,
 } from "#shared/schemas/account.ts";
 
@@ -65,8 +64,31 @@ const mfaRouter = router({
 });
 
 const isSecure = ({ config }: TrpcContext) => config.publicUrl.startsWith("https:");
-const signUpSecretOf = (ctx: TrpcContext) => readSignUpCookie(ctx.http.cookieHeader, isSecure(ctx));
-const challengeSecretOf = (ctx: TrpcContext) => readChallengeCookie(ctx.http.cookieHeader, isSecure(ctx));
+const signUpSecretOf = (ctx: TrpcContext) => signUpCookie.read(ctx.http.cookieHeader, isSecure(ctx));
+const challengeSecretOf = (ctx: TrpcContext) => challengeCookie.read(ctx.http.cookieHeader, isSecure(ctx));
+const passkeySecretOf = (ctx: TrpcContext) => passkeyCookie.read(ctx.http.cookieHeader, isSecure(ctx));
+
+/** Passkeys: what the portal asks of them, and what they answer. */
+const passkeysRouter = router({
+  list: signedInProcedure.query(({ ctx }) => listPasskeys(ctx)),
+  beginAdd: signedInProcedure.mutation(async ({ ctx }) => ask(ctx, await beginPasskey(ctx))),
+  add: signedInProcedure
+    .input(addPasskeyInput)
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await addPasskey(ctx, input, passkeySecretOf(ctx)))),
+  remove: signedInProcedure
+    .input(removePasskeyInput)
+    .mutation(async ({ ctx, input }) => renewSession(ctx, await removePasskey(ctx, input))),
+  beginSignIn: publicProcedure.mutation(async ({ ctx }) => ask(ctx, await beginPasskeySignIn(ctx))),
+  signIn: publicProcedure
+    .input(usePasskeyInput)
+    .mutation(async ({ ctx, input }) => replaceAll(ctx, await signInWithPasskey(ctx, input, passkeySecretOf(ctx)))),
+  beginSecondStep: publicProcedure.mutation(async ({ ctx }) => ask(ctx, await beginPasskeyStep(ctx, challengeSecretOf(ctx)))),
+  completeSecondStep: publicProcedure
+    .input(usePasskeyInput)
+    .mutation(async ({ ctx, input }) =>
+      replaceAll(ctx, await completePasskeyStep(ctx, input, { waiting: challengeSecretOf(ctx), asked: passkeySecretOf(ctx) })),
+    ),
+});
 
 export const authRouter = router({
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
@@ -81,13 +103,10 @@ export const authRouter = router({
     return cookie === null ? answer : replaceSession(ctx, { cookie, ...answer });
   }),
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => replaceSession(ctx, await signIn(ctx, input))),
-  completeSecondFactor: publicProcedure.input(secondFactorInput).mutation(async ({ ctx, input }) => {
-    const { cookies, ...answer } = await completeSecondFactor(ctx, input, challengeSecretOf(ctx));
-    // Another tab may have signed in meanwhile: that session would stay on as a device nobody holds.
-    await ctx.sessions.end(ctx.http.cookieHeader);
-    for (const cookie of cookies) ctx.http.setCookie(cookie);
-    return answer;
-  }),
+  secondStep: publicProcedure.query(({ ctx }) => readSecondStep(ctx, challengeSecretOf(ctx))),
+  completeSecondFactor: publicProcedure
+    .input(secondFactorInput)
+    .mutation(async ({ ctx, input }) => replaceAll(ctx, await completeSecondFactor(ctx, input, challengeSecretOf(ctx)))),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
     ctx.http.setCookie((await ctx.sessions.end(ctx.http.cookieHeader)).cookie);
     ctx.http.clearCache();
@@ -102,6 +121,7 @@ export const authRouter = router({
   accessToken: signedInProcedure.mutation(({ ctx }) => createAccessToken(ctx)),
   ...passwordProcedures,
   mfa: mfaRouter,
+  passkeys: passkeysRouter,
 });
 
 /**
@@ -117,8 +137,19 @@ async function renewSession<Answer>(ctx: TrpcContext, answer: Answer): Promise<A
 }
 
 /** Gives the browser its new cookie; the session it had before is over. */
-async function replaceSession<T extends { cookie: string }>({ sessions, http }: TrpcContext, { cookie, ...answer }: T) {
+function replaceSession<T extends { cookie: string }>(ctx: TrpcContext, { cookie, ...answer }: T) {
+  return replaceAll(ctx, { ...answer, cookies: [cookie] });
+}
+
+/** The same with several. Another tab may have signed in meanwhile: that session would stay on as a device nobody holds. */
+async function replaceAll<T extends { cookies: string[] }>({ sessions, http }: TrpcContext, { cookies, ...answer }: T) {
   await sessions.end(http.cookieHeader);
-  http.setCookie(cookie);
+  for (const cookie of cookies) http.setCookie(cookie);
   return answer;
+}
+
+/** Answers what a passkey is asked, and lets the browser be known again when it has answered. */
+function ask<Options>({ http }: TrpcContext, { cookie, options }: { cookie: string; options: Options }): Options {
+  http.setCookie(cookie);
+  return options;
 }

@@ -35,6 +35,8 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "email-changed": async () => (await account()).emailChanged(),
   "password-changed": async (ctx) => (await account()).passwordChanged(ctx),
   "second-factor-changed": async (ctx, payload) => (await account()).secondFactorChanged(ctx, payload),
+  "passkey-added": async (ctx, payload) => (await account()).passkeyAdded(ctx, payload),
+  "passkey-removed": async (ctx, payload) => (await account()).passkeyRemoved(ctx, payload),
   "second-factor-reset": async (ctx) => (await account()).secondFactorReset(ctx),
   "association-invitation": async (ctx, payload) => (await association()).associationInvitation(ctx, payload),
   "collaboration-invitation": async (ctx, payload) => (await collaboration()).collaborationInvitation(ctx, payload),

@@ -87,6 +87,43 @@ export const passwordChangeForm = z
     when: ({ value }) => typeof value === "object" && value !== null && "confirmPassword" in value && value.confirmPassword !== "",
   });
 
+/** What an authenticator answers, as browsers write it in JSON; what the portal does not read is left out. */
+const fromAuthenticator = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[\w-]+$/);
+const answerOfPasskey = <Response extends z.ZodType>(response: Response) =>
+  z.object({
+    id: fromAuthenticator.max(1_400),
+    rawId: fromAuthenticator.max(1_400),
+    type: z.literal("public-key"),
+    response,
+  });
+
+export const addPasskeyInput = z.object({
+  name: plainText().min(1, "Ge passnyckeln ett namn, så att du känner igen den.").max(60),
+  answer: answerOfPasskey(
+    z.object({
+      clientDataJSON: fromAuthenticator,
+      attestationObject: fromAuthenticator,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  ),
+});
+export const namePasskeyForm = addPasskeyInput.pick({ name: true });
+export const usePasskeyInput = z.object({
+  answer: answerOfPasskey(
+    z.object({
+      clientDataJSON: fromAuthenticator,
+      authenticatorData: fromAuthenticator,
+      signature: fromAuthenticator,
+      userHandle: fromAuthenticator.optional(),
+    }),
+  ),
+});
+export const removePasskeyInput = z.object({ passkeyId: idField });
+
 export const enrollFactorInput = z.object({ factorType: z.literal("totp") });
 export const verifyFactorInput = z.object({ factorId: idField, code: verificationCode });
 export const unenrollFactorInput = z.object({ factorId: idField });

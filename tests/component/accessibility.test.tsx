@@ -74,7 +74,7 @@ describe("accessibility", () => {
     const signIn = async () => {
       await field("E-postadress").fill("person@test.example");
       await field("Lösenord").fill("Granbarr-1234");
-      await page.getByRole("main").getByRole("button", { name: "Logga in" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Logga in", exact: true }).click();
     };
     const undo = server.refuse("auth.signIn", { reason: "WRONG_CREDENTIALS", message: ERROR_MESSAGES.WRONG_CREDENTIALS, status: 401 });
     await signIn();

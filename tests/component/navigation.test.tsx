@@ -293,7 +293,7 @@ describe("toasts and hints", () => {
     server.refuse("auth.signIn", { reason: "WRONG_CREDENTIALS", message: ERROR_MESSAGES.WRONG_CREDENTIALS, status: 401 });
     await page.getByLabelText("E-postadress").fill("person@test.example");
     await page.getByLabelText("Lösenord", { exact: true }).fill("fel-losenord");
-    const signIn = page.getByRole("main").getByRole("button", { name: "Logga in" });
+    const signIn = page.getByRole("main").getByRole("button", { name: "Logga in", exact: true });
     const life = toastLife(5_000);
     await signIn.click();
     await leaveAlone();

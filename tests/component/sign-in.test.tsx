@@ -41,7 +41,7 @@ describe("sign in", () => {
   async function signIn(): Promise<void> {
     await field("E-postadress").fill(EMAIL);
     await password().fill(PASSWORD);
-    await main().getByRole("button", { name: "Logga in" }).click();
+    await main().getByRole("button", { name: "Logga in", exact: true }).click();
   }
 
   /** The second step of the sign-in, reached from this address. */

@@ -30,6 +30,7 @@ const HOUR_MS = 3_600_000;
 
 /** What needs no server to be known. */
 const PLAIN: Record<string, unknown> = {
+  "auth.secondStep": { way: "app" },
   "/api/contact": { email: null, phone: null, mapHosts: [] },
   "auth.accessToken": () => ({ accessToken: "stand-in", expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
 };

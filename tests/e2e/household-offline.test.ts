@@ -147,7 +147,7 @@ describe("a household without a network", () => {
       await page.locator("form:not([inert])").waitFor();
       await page.getByLabel("E-postadress").fill(person.email);
       await page.getByLabel(/^Lösenord/).fill(TEST_PASSWORD);
-      await page.getByRole("button", { name: "Logga in" }).click();
+      await page.getByRole("button", { name: "Logga in", exact: true }).click();
       await page.waitForURL(atPath("/dashboard"));
       await expect.poll(() => client.preparedness.household.query(), PATIENT).toMatchObject({ daysPrepared: 6 });
       await card(page).getByText("Vattnet tar slut först. Resten är angett till 6 dygn.").waitFor();

@@ -31,7 +31,7 @@ async function signOutAndIn(page: Page, person: TestPerson): Promise<void> {
   await page.locator("form:not([inert])").waitFor();
   await page.getByLabel("E-postadress").fill(person.email);
   await page.getByLabel(/^Lösenord/).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Logga in" }).click();
+  await page.getByRole("button", { name: "Logga in", exact: true }).click();
   await page.waitForURL(atPath("/dashboard"));
 }
 

@@ -444,7 +444,7 @@ describe("settings gdpr", () => {
     await page.reload();
     await page.getByLabel("E-postadress").fill(person.email);
     await page.getByLabel(/^Lösenord/).fill(TEST_PASSWORD);
-    await page.getByRole("button", { name: "Logga in" }).click();
+    await page.getByRole("button", { name: "Logga in", exact: true }).click();
     await toast(page, "Fel vid inloggning", "Fel e-postadress eller lösenord.");
     expect(await told.count()).toBe(0);
     await page.goBack();

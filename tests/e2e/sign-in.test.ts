@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loginActivity } from "#drizzle/schema/index.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { withSecondFactor } from "#tests/factories/second-factors.ts";
@@ -13,6 +13,7 @@ import { verificationLink } from "#tests/helpers/email-links.ts";
 import { callsOf, holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
+import { startPortalWith } from "#tests/helpers/portal-with.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -55,6 +56,47 @@ describe("sign in", () => {
     await codeField(page).fill(codeAt());
     await page.waitForURL((url) => url.pathname + url.search === "/product-catalog?search=dunk");
     expect(await logins()).toBe(1);
+  });
+
+  test("a passkey is added in the settings, signs in by itself, and is the second step after the password", async () => {
+    const person = await createPerson({ setup: "private" });
+    const site = await startPortalWith({}, { hasPages: true, host: "localhost" });
+    onTestFinished(site.close);
+    const { page, context } = await openBrowser();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    const openSignIn = async () => {
+      await context.clearCookies();
+      await page.goto(`${site.url}/login`);
+    };
+    const arrive = () => page.waitForURL(atPath("/dashboard"));
+
+    await openSignIn();
+    await signInThroughForm(page, person.email);
+    await arrive();
+    await page.goto(`${site.url}/settings?tab=sakerhet`);
+    await page.getByRole("button", { name: "Lägg till passnyckel" }).click();
+    await page.getByRole("dialog").getByLabel("Namn").fill("Min telefon");
+    await page.getByRole("dialog").getByRole("button", { name: "Fortsätt" }).click();
+    const codes = page.getByRole("dialog", { name: "Dina återställningskoder" });
+    await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
+
+    await openSignIn();
+    await page.getByRole("button", { name: "Logga in med passnyckel" }).click();
+    await arrive();
+    await page.goto(`${site.url}/settings?tab=sakerhet`);
+    await page.getByText(/^Användes senast /).waitFor();
+
+    await openSignIn();
+    await signInThroughForm(page, person.email);
+    await page.getByRole("button", { name: "Använd passnyckeln" }).click();
+    await arrive();
   });
 
   test("AUTH-05 GEN-07 from the sign-in to the mail, the new password and a session; every other session ends, and the link with it", async () => {

@@ -77,6 +77,15 @@ export async function leaveTraces(): Promise<Traces> {
     { userId: neighbour.userId, purpose: "change_email", newEmail: email, tokenHash: unique("lank"), expiresAt: soon },
   );
   await add(schema.totpFactors, { userId, status: "verified", secret: unique("TOTP") });
+  await add(schema.passkeys, {
+    userId,
+    name: "Telefonen",
+    credentialId: unique("nyckel"),
+    publicKey: "eA",
+    counter: 3,
+    transports: ["internal"],
+  });
+  await add(schema.passkeyChallenges, { userId, purpose: "add", tokenHash: unique("fraga"), challenge: "eA", expiresAt: soon });
   await add(schema.recoveryCodes, { userId, codeHash: unique("kod") });
   await add(schema.signInChallenges, { userId, tokenHash: unique("utmaning"), expiresAt: soon });
   await add(schema.loginActivity, { userId, ipAddress: "192.0.2.7", userAgent: "Firefox" });

@@ -7,5 +7,5 @@ export async function signInThroughForm(page: Page, email: string, password: str
   await form.waitFor();
   await form.getByLabel("E-postadress").fill(email);
   await form.getByLabel("Lösenord", { exact: true }).fill(password);
-  await form.getByRole("button", { name: "Logga in" }).click();
+  await form.getByRole("button", { name: "Logga in", exact: true }).click();
 }

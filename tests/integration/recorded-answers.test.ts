@@ -83,6 +83,7 @@ const HOUSE: Questions = {
   "association.stairwells": nothing,
   "crisis.warningReach": nothing,
   "auth.mfa.listFactors": nothing,
+  "auth.passkeys.list": nothing,
   "billing.configuration": nothing,
   "billing.prices": nothing,
   "billing.subscription": nothing,

@@ -176,8 +176,8 @@ describe("http edge", () => {
   test("NS-22 pages may use neither camera nor place nor what else the portal never asks a browser for", async () => {
     const policy = (await fetch(`${portal().url}/`)).headers.get("permissions-policy")?.split(", ") ?? [];
     for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"]) expect(policy).toContain(`${feature}=()`);
-    // The install link and the shopping list are shared and copied.
-    expect(policy.join()).not.toMatch(/web-share|clipboard/);
+    // The install link and the shopping list are shared and copied, and passkeys are made and used.
+    expect(policy.join()).not.toMatch(/web-share|clipboard|publickey/);
   });
 
   test("pages carry a strict content security policy and no hint of what serves them", async () => {

@@ -1,4 +1,4 @@
-import { Card, Container, Stack, Text, Title } from "@mantine/core";
+import { Card, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./auth.module.css";
 
@@ -38,5 +38,15 @@ export function AuthCard({ title, description, children, footer, below }: AuthCa
       )}
       {below}
     </Container>
+  );
+}
+
+/** Of a card whose next step is on its way. */
+export function StepSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton h={96} />
+      <Skeleton h={44} />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Paper, Skeleton, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Code, Paper, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -17,10 +17,12 @@ import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { signInInput } from "#shared/schemas/account.ts";
-import { AuthCard } from "./auth-card.tsx";
+import { AuthCard, StepSkeleton } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
 import classes from "./login-page.module.css";
 import { type LoginState, readLoginState } from "./login-state.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { knowsPasskeys } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 import { reasonToSignIn } from "./reason-to-sign-in.ts";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -56,15 +58,6 @@ export function Component() {
     );
   }
   return <LoginForm search={search} notice={notice} onSecondStep={() => goToStep({ isSecondStep: true })} />;
-}
-
-function StepSkeleton() {
-  return (
-    <Stack gap="md" aria-hidden>
-      <Skeleton h={96} />
-      <Skeleton h={44} />
-    </Stack>
-  );
 }
 
 interface LoginFormProps {
@@ -116,6 +109,7 @@ function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
           <Button type="submit" fullWidth loading={signIn.isPending || signIn.isSuccess}>
             Logga in
           </Button>
+          {(!isLive || knowsPasskeys()) && <PasskeyButton as="sign-in" variant="default" label="Logga in med passnyckel" />}
           <TextLink to={keepRedirect("/reset-password", search)} state={{ email: form.values.email }} ta="center" py={10}>
             Glömt lösenordet?
           </TextLink>

@@ -2,17 +2,34 @@ import { Anchor, Button, Group, Stack, TextInput, type TextInputProps } from "@m
 import { useEffect, useRef, useState } from "react";
 import { errorReason, errorText } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
 import { TOTP_CODE_LENGTH } from "#shared/limits.ts";
 import classes from "./account.module.css";
+import { StepSkeleton } from "./auth-card.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { appCodeForm, digitsOf, recoveryCodeForm } from "./second-step-form.ts";
 
-/** The second step of the sign-in: a code of the authenticator app, or a recovery code. The page leads on once the session is there. */
-export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void }) {
+type Way = RouterOutputs["auth"]["secondStep"]["way"] | "recovery";
+
+interface StepProps {
+  onRestart: (reason?: string) => void;
+}
+
+/** The second step of the sign-in: a code of the authenticator app, a passkey where there is no app, or a recovery code. The page leads on once the session is there. */
+export function SecondStep({ onRestart }: StepProps) {
+  const step = trpc.auth.secondStep.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  if (step.isPending) return <StepSkeleton />;
+  // What is wrong, a code will tell too.
+  return <Step asked={step.data?.way ?? "app"} onRestart={onRestart} />;
+}
+
+const BACK: Record<Exclude<Way, "recovery">, string> = { app: "Använd autentiseringsappen", passkey: "Använd passnyckeln" };
+
+function Step({ asked, onRestart }: StepProps & { asked: Exclude<Way, "recovery"> }) {
   const refreshSession = useSessionRefresh();
-  const [way, setWay] = useState<"app" | "recovery">("app");
+  const [way, setWay] = useState<Way>(asked);
   const field = useRef<HTMLInputElement>(null);
   const form = useSchemaForm(way === "app" ? appCodeForm : recoveryCodeForm, { initialValues: { code: "" } });
   const complete = trpc.auth.completeSecondFactor.useMutation({
@@ -45,23 +62,24 @@ export function SecondStep({ onRestart }: { onRestart: (reason?: string) => void
   };
   const changeWay = (): void => {
     form.reset();
-    setWay(way === "app" ? "recovery" : "app");
+    setWay(way === "recovery" ? asked : "recovery");
   };
 
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => send(code))}>
       <Stack gap="md">
-        {way === "app" ? (
-          <AppCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} onChange={typeDigits} />
+        {way === "app" && <AppCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} onChange={typeDigits} />}
+        {way === "recovery" && <RecoveryCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} />}
+        {way === "passkey" ? (
+          <PasskeyButton as="second-step" label="Använd passnyckeln" onExpired={onRestart} />
         ) : (
-          <RecoveryCodeField ref={field} readOnly={isBusy} {...form.getInputProps("code")} />
+          <Button type="submit" fullWidth loading={isBusy}>
+            Logga in
+          </Button>
         )}
-        <Button type="submit" fullWidth loading={isBusy}>
-          Logga in
-        </Button>
         <Group justify="space-between" gap="xs">
           <Anchor component="button" type="button" underline="always" py={10} onClick={changeWay}>
-            {way === "app" ? "Använd en återställningskod" : "Använd autentiseringsappen"}
+            {way === "recovery" ? BACK[asked] : "Använd en återställningskod"}
           </Anchor>
           <Anchor component="button" type="button" underline="always" py={10} onClick={() => onRestart()}>
             Börja om

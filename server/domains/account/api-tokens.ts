@@ -11,7 +11,7 @@ import { ConflictError, NotFoundError, PreconditionError, UnauthenticatedError }
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { API_TOKENS_MAX } from "#shared/limits.ts";
 import type { createApiTokenInput, createBearerTokenInput, revokeApiTokenInput } from "#shared/schemas/account.ts";
-import { findVerifiedFactor } from "./factor-queries.ts";
+import { hasSecondFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
 import { proveSecondFactor } from "./prove-second-factor.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
@@ -41,7 +41,7 @@ export async function createBearerToken(ctx: DomainContext, { code, ...credentia
     return createToken(ctx, tx, owner, { kind: "sign_in", name: null, sessionId: null });
   };
 
-  const needsCode = (await findVerifiedFactor(ctx.db, user.id)) !== null;
+  const needsCode = await hasSecondFactor(ctx.db, user.id);
   if (needsCode && !code) throw new PreconditionError("SECOND_FACTOR_REQUIRED");
   const token = needsCode && code ? await proveSecondFactor(ctx, user, code, create) : await inTransaction(ctx, create);
   await recordLogin(ctx, user.id);

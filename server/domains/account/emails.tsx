@@ -174,7 +174,11 @@ export async function recoveryCodesRenewed(ctx: DomainContext): Promise<EmailCon
 }
 
 /** Tells the owner, who may not be the one who did it. */
-export async function secondFactorChanged(ctx: DomainContext, { enabled }: { enabled: boolean }): Promise<EmailContent> {
+export async function secondFactorChanged(
+  ctx: DomainContext,
+  { enabled, hasPasskey = false }: { enabled: boolean; hasPasskey?: boolean },
+): Promise<EmailContent> {
+  if (!enabled && hasPasskey) return appRemoved(ctx);
   const what = `Tvåfaktorsautentisering är ${enabled ? "aktiverad" : "avstängd"}`;
   return {
     subject: `${what} hos ${PRODUCT_NAME}`,
@@ -188,6 +192,62 @@ export async function secondFactorChanged(ctx: DomainContext, { enabled }: { ena
             ? "När du loggar in behöver du nu också en kod från din autentiseringsapp. Förvara återställningskoderna där du hittar dem även utan telefonen."
             : "Det räcker nu med e-postadress och lösenord för att logga in på ditt konto. Dina återställningskoder har slutat gälla."}
         </Paragraph>
+        <Paragraph>Var det inte du? Välj genast ett nytt lösenord. Då loggas alla ut från kontot.</Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/reset-password`} label="Välj nytt lösenord" />
+        <SmallPrint>Var det du? Då behöver du inte göra något.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}
+
+/** The app is gone and a passkey stays: nothing is less safe than before. */
+function appRemoved(ctx: DomainContext): EmailContent {
+  const what = "Autentiseringsappen är bortkopplad";
+  return {
+    subject: `${what} hos ${PRODUCT_NAME}`,
+    element: (
+      <EmailLayout preview="Du loggar in med en passnyckel i stället." heading={what}>
+        <Paragraph>Koder från appen behövs inte längre. Efter lösenordet frågar vi efter en av dina passnycklar.</Paragraph>
+        <Paragraph>Var det inte du? Välj genast ett nytt lösenord. Då loggas alla ut från kontot.</Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/reset-password`} label="Välj nytt lösenord" />
+        <SmallPrint>Var det du? Då behöver du inte göra något.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}
+
+/** A passkey that somebody else has added would outlive a new password, so it is taken away first. */
+export async function passkeyAdded(ctx: DomainContext, { name }: { name: string }): Promise<EmailContent> {
+  return {
+    subject: `En passnyckel är tillagd hos ${PRODUCT_NAME}`,
+    element: (
+      <EmailLayout preview="Den öppnar ditt konto utan lösenord." heading="En passnyckel är tillagd">
+        <Paragraph>
+          Passnyckeln «{name}» öppnar nu ditt konto utan lösenord. Loggar du in med lösenord frågar vi också efter en passnyckel, en kod
+          från appen eller en återställningskod.
+        </Paragraph>
+        <Paragraph>
+          Var det inte du? Ta genast bort passnyckeln under Säkerhet i inställningarna, logga ut alla andra enheter och byt sedan lösenord.
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/settings?tab=sakerhet`} label="Öppna Säkerhet" />
+        <SmallPrint>Var det du? Då behöver du inte göra något.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Tells the owner, who may not be the one who did it. */
+export async function passkeyRemoved(ctx: DomainContext, { name, isOff }: { name: string; isOff: boolean }): Promise<EmailContent> {
+  return {
+    subject: `En passnyckel är borttagen hos ${PRODUCT_NAME}`,
+    element: (
+      <EmailLayout preview="Den öppnar inte längre ditt konto." heading="En passnyckel är borttagen">
+        <Paragraph>Passnyckeln «{name}» öppnar inte längre ditt konto.</Paragraph>
+        {isOff && (
+          <Paragraph>
+            Det var den sista. Det räcker nu med e-postadress och lösenord för att logga in. Dina återställningskoder har slutat gälla.
+          </Paragraph>
+        )}
         <Paragraph>Var det inte du? Välj genast ett nytt lösenord. Då loggas alla ut från kontot.</Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/reset-password`} label="Välj nytt lösenord" />
         <SmallPrint>Var det du? Då behöver du inte göra något.</SmallPrint>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   associationMembers,
@@ -6,13 +6,13 @@ import {
   profiles,
   profileTypes,
   associationMembershipRequests as requests,
-  totpFactors,
   users,
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { hasSecondFactor } from "#server/platform/sessions/session-query.ts";
 import type { ProfileType } from "#shared/enums.ts";
 import { profileTypeOf } from "./rules.ts";
 import { type SessionView, toSessionView } from "./views.ts";
@@ -113,7 +113,7 @@ export function listAllUsers(db: Database, search: string, { limit, offset }: { 
       name: profiles.name,
       email: users.email,
       isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-      hasSecondFactor: sql<boolean>`${totpFactors.id} is not null`,
+      hasSecondFactor,
       associationId: associationMembers.associationId,
       associationName: housingAssociations.associationName,
       role: associationMembers.role,
@@ -122,7 +122,6 @@ export function listAllUsers(db: Database, search: string, { limit, offset }: { 
     .from(stretch)
     .innerJoin(users, eq(users.id, stretch.id))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), eq(totpFactors.status, "verified")))
     .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
     .leftJoin(housingAssociations, eq(housingAssociations.id, associationMembers.associationId))
     .orderBy(desc(users.createdAt), users.id);

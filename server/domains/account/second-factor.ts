@@ -1,26 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Secret } from "otpauth";
 import type { z } from "zod";
-import { profiles, recoveryCodes, signInChallenges, totpFactors, users } from "#drizzle/schema/index.ts";
+import { passkeys, profiles, recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
 import { type Actor, requireSession } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
-import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from "#server/platform/errors.ts";
+import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
-import { hashSecret } from "#server/platform/secrets/secret.ts";
-import { blankChallengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
 import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
-import type { secondFactorInput, unenrollFactorInput, verifyFactorInput } from "#shared/schemas/account.ts";
-import { findVerifiedFactor } from "./factor-queries.ts";
+import type { unenrollFactorInput, verifyFactorInput } from "#shared/schemas/account.ts";
+import { findVerifiedFactor, hasSecondFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
-import { proveSecondFactor } from "./prove-second-factor.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
 import { normaliseRecoveryCode, otpauthAddress, RECOVERY_CODE_BYTES, recoveryCodeOf, stepOfCode } from "./rules.ts";
-import { recordLogin } from "./sign-in.ts";
 
 interface NewRecoveryCodes {
   /** As they are shown, this once. */
@@ -100,13 +96,13 @@ export async function verifyFactor(
     });
   });
   await ctx.limits.reset("guess/second-factor", actor.userId);
-  await writeTwoFactorFlag(ctx, actor.userId, true);
+  await writeTwoFactorFlag(ctx, actor.userId);
   return { recoveryCodes: recovery.codes };
 }
 
 /**
- * Removes an authenticator app: a setup that was only begun just so, one that counts with its recovery codes, for which the
- * session must be fresh. Throws NotFoundError, also for somebody else's, or what `requireFreshSession` throws.
+ * Removes an authenticator app: a setup that was only begun just so; for one that counts the session must be fresh, and without
+ * a passkey the recovery codes go with it. Throws NotFoundError, also for somebody else's, or what `requireFreshSession` throws.
  */
 export async function unenrollFactor(ctx: DomainContext, { factorId }: z.output<typeof unenrollFactorInput>): Promise<{ id: string }> {
   const actor = requireSession(ctx.actor);
@@ -126,54 +122,30 @@ export async function unenrollFactor(ctx: DomainContext, { factorId }: z.output<
     await recordAudit(tx, actor, "account.unenroll_factor", factorId, { status: factor.status });
     if (isVerified) await turnOff(ctx, tx, actor, factorId);
   });
-  if (isVerified) await writeTwoFactorFlag(ctx, actor.userId, false);
+  if (isVerified) await writeTwoFactorFlag(ctx, actor.userId);
   return { id: factorId };
 }
 
-/** A sign-in that waits for a code in another browser would wait in vain, so it has to be begun again. */
 async function turnOff(ctx: DomainContext, tx: Transaction, { userId, email }: Actor, factorId: string): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  const isOff = await clearUpAfterLast(tx, userId);
   await queueEmail(ctx, tx, {
     template: "second-factor-changed",
     recipient: email,
-    payload: { enabled: false },
+    payload: { enabled: false, hasPasskey: !isOff },
     dedupeKey: `second-factor-changed:${factorId}:off`,
     userId,
   });
 }
 
 /**
- * The second step of a sign-in that waits in this browser: opens the session. A wrong code leaves the sign-in waiting until
- * its ten minutes are over. Throws UnauthenticatedError with CHALLENGE_EXPIRED, or what `proveSecondFactor` throws.
+ * After a factor was removed: where none is left the recovery codes go too, and what waits for a second step, which would wait in
+ * vain and has to be begun again. Answers whether none is left.
  */
-export async function completeSecondFactor(
-  ctx: DomainContext,
-  { code }: z.output<typeof secondFactorInput>,
-  challengeSecret: string | null,
-): Promise<{ cookies: string[]; user: { id: string; email: string }; redirect: string | null }> {
-  if (!challengeSecret) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
-  const isChallenge = and(eq(signInChallenges.tokenHash, hashSecret(challengeSecret)), gt(signInChallenges.expiresAt, ctx.now()));
-  const [user] = await ctx.db
-    .select({ id: users.id, email: users.email, profileId: profiles.id })
-    .from(signInChallenges)
-    .innerJoin(users, eq(users.id, signInChallenges.userId))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(isChallenge);
-  if (!user) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
-
-  const { redirect, cookie } = await proveSecondFactor(ctx, user, code, async (tx) => {
-    const [challenge] = await tx.delete(signInChallenges).where(isChallenge).returning({ redirectTo: signInChallenges.redirectTo });
-    if (!challenge) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
-    return { redirect: challenge.redirectTo, ...(await ctx.sessions.start(user.id, ctx.client, tx)) };
-  });
-  await recordLogin(ctx, user.id);
-  const isSecure = ctx.config.publicUrl.startsWith("https:");
-  return {
-    cookies: [cookie, blankChallengeCookie(isSecure)],
-    user: { id: user.id, email: user.email },
-    redirect,
-  };
+export async function clearUpAfterLast(tx: Transaction, userId: string): Promise<boolean> {
+  if (await hasSecondFactor(tx, userId)) return false;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  return true;
 }
 
 /**
@@ -187,10 +159,10 @@ export async function renewRecoveryCodes(ctx: DomainContext): Promise<{ recovery
 
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, actor.profileId);
-    const factor = await findVerifiedFactor(tx, actor.userId);
-    if (!factor) throw new NotFoundError();
+    if (!(await hasSecondFactor(tx, actor.userId))) throw new NotFoundError();
     await replaceRecoveryCodes(tx, actor.userId, recovery);
-    await recordAudit(tx, actor, "account.renew_recovery_codes", factor.id);
+    const app = await findVerifiedFactor(tx, actor.userId);
+    await recordAudit(tx, actor, "account.renew_recovery_codes", app?.id ?? actor.userId);
     await queueEmail(ctx, tx, {
       template: "recovery-codes-renewed",
       recipient: actor.email,
@@ -209,28 +181,31 @@ export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCode
 }
 
 /** From now on only these codes count. */
-async function replaceRecoveryCodes(tx: Transaction, userId: string, { hashes }: NewRecoveryCodes): Promise<void> {
+export async function replaceRecoveryCodes(tx: Transaction, userId: string, { hashes }: NewRecoveryCodes): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 /**
  * Takes everything away that a second factor consists of, inside the write of a caller who may and who holds the user, and
- * answers which one counted; null, and nothing is changed, when none did. The flag of the profile follows after the commit.
+ * answers one that counted; null, and nothing is changed, when none did. The flag of the profile follows after the commit.
  */
-export async function removeSecondFactor(tx: Transaction, person: { userId: string; profileId: string }): Promise<string | null> {
-  await lockProfile(tx, person.profileId);
-  const factor = await findVerifiedFactor(tx, person.userId);
-  if (!factor) return null;
-  await tx.delete(totpFactors).where(eq(totpFactors.userId, person.userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.userId));
-  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, person.userId));
-  return factor.id;
+export async function removeSecondFactor(
+  tx: Transaction,
+  { userId, profileId }: { userId: string; profileId: string },
+): Promise<string | null> {
+  await lockProfile(tx, profileId);
+  if (!(await hasSecondFactor(tx, userId))) return null;
+  const apps = await tx.delete(totpFactors).where(eq(totpFactors.userId, userId)).returning({ id: totpFactors.id });
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  await clearUpAfterLast(tx, userId);
+  return [...apps, ...keys][0]?.id ?? null;
 }
 
-/** Keeps the profile's flag in step with the factor, after its change is committed (SETS-30). A failure is only logged (SETS-35). */
-export async function writeTwoFactorFlag(ctx: DomainContext, userId: string, twoFactorEnabled: boolean): Promise<void> {
+/** Keeps the profile's flag in step with the factors, after a change is committed (SETS-30). A failure is only logged (SETS-35). */
+export async function writeTwoFactorFlag(ctx: DomainContext, userId: string): Promise<void> {
   try {
+    const twoFactorEnabled = await hasSecondFactor(ctx.db, userId);
     await ctx.db.update(profiles).set({ twoFactorEnabled, updatedAt: ctx.now() }).where(eq(profiles.userId, userId));
   } catch (error) {
     ctx.log.warn({ err: error, userId }, "the profile's two-factor flag could not be written");

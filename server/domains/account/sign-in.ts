@@ -5,9 +5,9 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
-import { challengeCookie } from "#server/platform/sessions/challenge-cookie.ts";
+import { challengeCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
-import { findVerifiedFactor } from "./factor-queries.ts";
+import { hasSecondFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
 import { verifyCredentials } from "./verify-credentials.ts";
 
@@ -46,7 +46,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const opened = await inTransaction(ctx, async (tx) => {
     await requireUnchangedPassword(tx, userId, passwordHash);
-    if (await findVerifiedFactor(tx, userId)) return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
+    if (await hasSecondFactor(tx, userId)) return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
     return { cookie: (await ctx.sessions.start(userId, ctx.client, tx)).cookie, secondFactorRequired: false };
   });
   if (!opened.secondFactorRequired) await recordLogin(ctx, userId);
@@ -67,7 +67,7 @@ async function challenge(ctx: DomainContext, tx: Transaction, userId: string, re
   const secret = randomSecret();
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
   await tx.insert(signInChallenges).values({ userId, redirectTo, expiresAt, tokenHash: hashSecret(secret) });
-  return challengeCookie(secret, ctx.config.publicUrl.startsWith("https:"));
+  return challengeCookie.set(secret, ctx.config.publicUrl.startsWith("https:"));
 }
 
 /** Adds a line to the login history (AUTH-10). Nobody is kept out because it could not be written (AUTH-11). */

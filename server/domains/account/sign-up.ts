@@ -10,7 +10,7 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
-import { signUpCookie } from "#server/platform/sessions/sign-up-cookie.ts";
+import { signUpCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { resendVerificationInput, signUpInput } from "#shared/schemas/account.ts";
 import { issueVerification } from "./issue-link.ts";
 import { requireGoodPassword } from "./set-password.ts";
@@ -66,7 +66,7 @@ export async function signUp(ctx: DomainContext, input: SignUpInput, signUpSecre
       return user.id;
     });
     return {
-      cookie: signUpCookie(secret, ctx.config.publicUrl.startsWith("https:")),
+      cookie: signUpCookie.set(secret, ctx.config.publicUrl.startsWith("https:")),
       // A made-up id: the real one, answered twice, would tell that the address was known before.
       user: { id: newId ?? crypto.randomUUID(), email: input.email },
       emailVerificationRequired: true as const,

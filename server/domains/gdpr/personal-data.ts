@@ -32,6 +32,15 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
   totp_factors: personal(owned({ user_id: "user" }, "tvafaktorsautentisering", "När du kopplade din autentiseringsapp.", ["secret"])),
+  passkeys: personal(
+    owned({ user_id: "user" }, "passnycklar", "Dina passnycklar: namnet, när den lades till och när den användes senast.", [
+      "credential_id",
+      "public_key",
+    ]),
+  ),
+  passkey_challenges: personal(
+    owned({ user_id: "user" }, "paborjade-passnycklar", "Frågor till en passnyckel som väntar på svar.", ["token_hash", "challenge"]),
+  ),
   recovery_codes: personal(
     owned({ user_id: "user" }, "aterstallningskoder", "När dina återställningskoder skapades. Koderna själva sparar vi inte.", [
       "code_hash",

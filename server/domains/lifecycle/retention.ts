@@ -15,6 +15,7 @@ import {
   loginActivity,
   openQuestions,
   outgoingEmails,
+  passkeyChallenges,
   portalSecrets,
   providerEvents,
   quoteInvitations,
@@ -64,6 +65,7 @@ export const RETENTION: readonly Retention[] = [
   // A sign-up outlives its link: a new link can be asked for as long as the unconfirmed account stands.
   rows(emailTokens, { since: emailTokens.expiresAt, of: isNull(emailTokens.passwordHash) }),
   rows(signInChallenges, { since: signInChallenges.expiresAt }),
+  rows(passkeyChallenges, { since: passkeyChallenges.expiresAt }),
   rows(totpFactors, { since: totpFactors.createdAt, days: 1, of: eq(totpFactors.status, "unverified") }),
   by(users, deleteUnconfirmed),
   by(loginActivity, deleteOldLogins),

@@ -11,7 +11,7 @@ import type { resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Takes away the second factor of somebody who has lost both app and recovery codes: factor and codes go, every sign-in ends,
+ * Takes away the second factor of somebody who has lost both app and recovery codes: app, passkeys and codes go, every sign-in ends,
  * the person is told by mail. For operators in a fresh browser session, and never for themselves. Throws InvalidError with
  * EMAIL_DOES_NOT_MATCH, ConflictError with NO_SECOND_FACTOR, NotFoundError, LimitError, ForbiddenError, or what
  * `requireFreshSession` throws.
@@ -40,7 +40,7 @@ export async function resetSecondFactor(ctx: DomainContext, input: z.output<type
       userId: user.id,
     });
   });
-  await writeTwoFactorFlag(ctx, input.userId, false);
+  await writeTwoFactorFlag(ctx, input.userId);
 }
 
 const mismatch = () => new InvalidError("EMAIL_DOES_NOT_MATCH", { fields: { email: "Adressen stämmer inte med kontots e-postadress." } });

@@ -1,4 +1,4 @@
-import { findVerifiedFactor } from "#server/domains/account/factor-queries.ts";
+import { hasSecondFactor } from "#server/domains/account/factor-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
@@ -13,11 +13,11 @@ import { subscribePath } from "#shared/subscribe-links.ts";
 /** What is known of the caller's own home, for the rules to look at. */
 export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdFacts> {
   const actor = requireSignedIn(ctx.actor);
-  const [household, water, house, factor] = await Promise.all([
+  const [household, water, house, isProtected] = await Promise.all([
     readHousehold(ctx),
     readHouseholdWater(ctx),
     readHouse(ctx, actor),
-    findVerifiedFactor(ctx.db, actor.userId),
+    hasSecondFactor(ctx.db, actor.userId),
   ]);
   const isWaterKnown = water.updatedAt !== null || water.summary.stockLitres > 0;
   return {
@@ -37,7 +37,7 @@ export async function readHouseholdFacts(ctx: DomainContext): Promise<HouseholdF
         }
       : null,
     house,
-    hasSecondFactor: factor !== null,
+    hasSecondFactor: isProtected,
     today: isoDay(ctx.now()),
   };
 }

@@ -48,7 +48,13 @@ export const MAILS = {
     payload: z.object({}),
   },
   "second-factor-changed": {
-    payload: z.object({ enabled: z.boolean() }),
+    payload: z.object({ enabled: z.boolean(), hasPasskey: z.boolean().optional() }),
+  },
+  "passkey-added": {
+    payload: z.object({ name: z.string() }),
+  },
+  "passkey-removed": {
+    payload: z.object({ name: z.string(), isOff: z.boolean() }),
   },
   "second-factor-reset": {
     payload: z.object({}),

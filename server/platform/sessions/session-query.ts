@@ -1,6 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { apiTokens, associationMembers, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
+import { apiTokens, associationMembers, passkeys, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
+
+/** Whether a password alone opens no session of the user whose row is read: by the factors, since the profile's flag can lag behind. */
+export const hasSecondFactor = sql<boolean>`(exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.status} = 'verified')
+  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
 
 /** Who somebody is, of a user with the profile and the membership joined to it. */
 export const who = {
@@ -14,8 +18,7 @@ export const who = {
   hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
   associationId: associationMembers.associationId,
   role: associationMembers.role,
-  // The factor itself: the profile's flag is written after it and can lag behind.
-  hasSecondFactor: sql<boolean>`exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.status} = 'verified')`,
+  hasSecondFactor,
 };
 
 /** The one query of a signed-in request: session, user, profile and membership together, prepared once per process. */

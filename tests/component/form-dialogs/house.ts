@@ -63,6 +63,15 @@ const houseAnswer = {
 
 export const HOUSE_DIALOGS: readonly DialogCase[] = [
   {
+    title: "Lägg till passnyckel",
+    path: "/settings?tab=sakerhet",
+    opener: () => button("Lägg till passnyckel"),
+    procedure: "auth.passkeys.beginAdd",
+    failed: "Passnyckeln lades inte till",
+    submit: "Fortsätt",
+    fields: { name: "Namn" },
+  },
+  {
     ...houseAnswer,
     title: "Skriv ett eget svar",
     opener: () => button("Skriv ett eget svar"),

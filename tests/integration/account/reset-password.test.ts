@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { apiTokens, emailTokens, loginActivity, outgoingEmails, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
 import { createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
-import { completeSecondFactor } from "#server/domains/account/second-factor.ts";
+import { completeSecondFactor } from "#server/domains/account/second-step.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -3,13 +3,8 @@ import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { loginActivity, profiles, recoveryCodes, sessions, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
 import { listFactors } from "#server/domains/account/factor-queries.ts";
-import {
-  completeSecondFactor,
-  enrollFactor,
-  renewRecoveryCodes,
-  unenrollFactor,
-  verifyFactor,
-} from "#server/domains/account/second-factor.ts";
+import { enrollFactor, renewRecoveryCodes, unenrollFactor, verifyFactor } from "#server/domains/account/second-factor.ts";
+import { completeSecondFactor } from "#server/domains/account/second-step.ts";
 import { openSession, signIn } from "#server/domains/account/sign-in.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { randomSecret } from "#server/platform/secrets/secret.ts";

@@ -92,10 +92,19 @@ const oneNeighbour = (crisisDomainId: string) => ({
   methods: { sms: false, email: true, push: false },
 });
 
+const PASSKEY: Exemption = { exempt: "what an authenticator calls its key, which opens nothing without the key's signature" };
+
 /** Every place in which a procedure takes an id. One that is missing here fails the test. */
 export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "auth.mfa.challengeAndVerify factorId": { of: ["factor"], input: (factorId) => ({ factorId, code: "123456" }), rightful: "owner" },
   "auth.mfa.unenroll factorId": { of: ["factor"], input: (factorId) => ({ factorId }), rightful: "owner" },
+  "auth.passkeys.remove passkeyId": { of: ["passkey"], input: (passkeyId) => ({ passkeyId }), rightful: "owner" },
+  "auth.passkeys.add answer.id": PASSKEY,
+  "auth.passkeys.add answer.rawId": PASSKEY,
+  "auth.passkeys.signIn answer.id": PASSKEY,
+  "auth.passkeys.signIn answer.rawId": PASSKEY,
+  "auth.passkeys.completeSecondStep answer.id": PASSKEY,
+  "auth.passkeys.completeSecondStep answer.rawId": PASSKEY,
   "billing.startCheckout priceId": { exempt: "a price of the configuration, the same for everybody" },
   "profile.chooseType profileTypeId": REFERENCE,
   "profile.endDevice deviceId": { of: ["device"], input: (deviceId) => ({ deviceId }), rightful: "owner" },

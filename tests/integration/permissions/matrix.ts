@@ -51,6 +51,12 @@ const IMPORTED = {
 };
 const ARTICLE = { id: null, seenAt: null, title: "Provet", body: "Provet provet", steps: "", terms: "" };
 const OCCURRENCE = { eventId: SOME_ID, occursOn: "2026-01-01" };
+const ofPasskey = <Response extends object>(response: Response) => ({
+  ...{ id: "eA", rawId: "eA", type: "public-key" },
+  response: { clientDataJSON: "e30", ...response },
+});
+const PASSKEY = ofPasskey({ authenticatorData: "eA", signature: "eA" });
+const NEW_PASSKEY = ofPasskey({ attestationObject: "eA" });
 const BY_MAIL = { sms: false, email: true, push: false };
 
 /** Every procedure on the wire. One that is missing here fails the test. */
@@ -66,6 +72,15 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "auth.mfa.challengeAndVerify": { input: { factorId: SOME_ID, code: "123456" }, expect: signedIn },
   "auth.mfa.unenroll": { input: { factorId: SOME_ID }, expect: signedIn },
   "auth.mfa.renewRecoveryCodes": { expect: signedIn },
+  "auth.secondStep": { expect: withoutChallenge },
+  "auth.passkeys.list": { expect: signedIn },
+  "auth.passkeys.beginAdd": { expect: signedIn },
+  "auth.passkeys.add": { input: { name: "Provet", answer: NEW_PASSKEY }, expect: withoutChallenge },
+  "auth.passkeys.remove": { input: { passkeyId: SOME_ID }, expect: signedIn },
+  "auth.passkeys.beginSignIn": { expect: everyone },
+  "auth.passkeys.signIn": { input: { answer: PASSKEY }, expect: withoutChallenge },
+  "auth.passkeys.beginSecondStep": { expect: withoutChallenge },
+  "auth.passkeys.completeSecondStep": { input: { answer: PASSKEY }, expect: withoutChallenge },
   "auth.session": { expect: everyone },
   "auth.signOut": { expect: everyone },
   "auth.accessToken": { expect: signedIn },

@@ -43,6 +43,7 @@ export const KINDS = [
     "device",
     "token",
     "factor",
+    "passkey",
     "dataExport",
     "householdInvitation",
     "receivedHouseholdInvitation",
@@ -389,6 +390,8 @@ async function insertAccount(ids: Ids, owner: TestPerson): Promise<void> {
   await db.insert(schema.sessions).values({ id: unique("session"), publicId: ids.device, userId, expiresAt: soon });
   await createBearer(owner, { id: ids.token });
   await db.insert(schema.totpFactors).values({ id: ids.factor, userId, status: "unverified", secret: "JBSWY3DPEHPK3PXP" });
+  const key = { name: "Telefonen", credentialId: unique("nyckel"), publicKey: "eA", counter: 0, transports: [] };
+  await db.insert(schema.passkeys).values({ ...key, id: ids.passkey, userId });
   const fileKey = exportKey(ids.dataExport);
   await db
     .insert(schema.dataExports)

@@ -1,10 +1,32 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { notifyAccess } from "#client/lib/notify.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_TOAST_MS, RECOVERY_INFO_TOAST_MS } from "#shared/limits.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import classes from "../account.module.css";
 import { useCopy } from "./copyable-code.tsx";
+
+/** Shows new recovery codes, this one time, and afterwards says what they are for. */
+export function useRecoveryCodes(): { show: (codes: string[]) => void; dialog: ReactNode } {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const close = (): void => {
+    setCodes(null);
+    notifyAccess.info(
+      "Så använder du återställningskoder",
+      "Skriv en av dem i stället för verifieringskoden när du loggar in. Varje kod fungerar en gång.",
+      RECOVERY_INFO_TOAST_MS,
+    );
+  };
+  return {
+    show(made) {
+      setCodes(made);
+      notifyAccess.success("Spara dina återställningskoder", "De visas bara den här gången.", RECOVERY_CODE_TOAST_MS);
+    },
+    dialog: <RecoveryCodesDialog codes={codes} onClose={close} />,
+  };
+}
 
 interface RecoveryCodesDialogProps {
   /** Null while there is nothing to show. */
@@ -13,7 +35,7 @@ interface RecoveryCodesDialogProps {
 }
 
 /** The recovery codes, this one time. Whoever has not taken them along is asked before it closes. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -76,7 +98,7 @@ function Codes({ codes, onSaved, onDone }: { codes: string[]; onSaved: () => voi
     <Stack gap="md">
       <Text>
         Spara dem där bara du kommer åt dem, till exempel i en lösenordshanterare eller på papper. Varje kod fungerar en gång, i stället för
-        koden från appen.
+        appen eller passnyckeln.
       </Text>
       <ol className={classes.recoveryCodes} aria-label="Återställningskoder">
         {codes.map((code) => (
@@ -130,4 +152,17 @@ function recoveryCodesFile(email: string, codes: readonly string[]): string {
     ...codes,
     "",
   ].join("\n");
+}
+
+/** Below this many, it is time for new ones. */
+const FEW_CODES = 3;
+
+export function CodesLeft({ count }: { count: number }) {
+  if (count >= FEW_CODES) return <Text>{`Du har ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}</Text>;
+  return (
+    <Alert color="varsel" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
+      {count === 0 ? "Du har inga återställningskoder kvar." : `Du har bara ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}{" "}
+      Skapa nya, så att du kommer in även om du tappar telefonen.
+    </Alert>
+  );
 }

@@ -22,6 +22,7 @@ import { PASSWORD_FIELDS_INVALID, passwordErrorText } from "../passwords.ts";
 import { UsernameField } from "../username-field.tsx";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { deviceName, UNKNOWN } from "./device-name.ts";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** `Säkerhet` in the settings. */
@@ -30,6 +31,7 @@ export function SecurityTab() {
     <Stack gap="lg">
       <PasswordCard />
       <TwoFactorCard />
+      <PasskeysCard />
       <DevicesCard />
       <LoginHistoryCard />
       <ApiTokensCard />

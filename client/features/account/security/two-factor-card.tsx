@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconShieldCheck, IconShieldLock } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconShieldCheck, IconShieldLock } from "@tabler/icons-react";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
@@ -12,9 +12,9 @@ import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
-import { RECOVERY_CODE_COUNT, RECOVERY_CODE_TOAST_MS, RECOVERY_INFO_TOAST_MS } from "#shared/limits.ts";
+import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
 import { isProofCancelled, useFreshSession } from "../prove-password-dialog.tsx";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { CodesLeft, useRecoveryCodes } from "./recovery-codes-dialog.tsx";
 import { TwoFactorEnrolment } from "./two-factor-enrolment.tsx";
 import { type Enrolled, twoFactorReducer } from "./two-factor-state.ts";
 
@@ -28,7 +28,7 @@ export function TwoFactorCard() {
         <Content twoFactor={twoFactor} />
       </KeepFocus>
       {twoFactor.passwordDialog}
-      <RecoveryCodesDialog codes={twoFactor.recoveryCodes} onClose={twoFactor.closeRecoveryCodes} />
+      {twoFactor.codesDialog}
     </SectionCard>
   );
 }
@@ -69,9 +69,6 @@ function NotEnrolled({ isStarting, onStart }: { isStarting: boolean; onStart: ()
   );
 }
 
-/** Below this many, it is time for new ones. */
-const FEW_CODES = 3;
-
 type Question = "renew" | "deactivate";
 
 interface TwoFactorEnrolledProps {
@@ -83,6 +80,8 @@ interface TwoFactorEnrolledProps {
 
 function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFactorEnrolledProps) {
   const { formatDay } = useDateFormat();
+  const passkeys = trpc.auth.passkeys.list.useQuery(undefined, { staleTime: 0 });
+  const hasPasskey = (passkeys.data?.passkeys.length ?? 0) > 0;
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   // A button that is disabled outright would lose the focus that the dialog gives back to it.
@@ -117,23 +116,17 @@ function TwoFactorEnrolled({ enrolled, isBusy, onRenew, onDeactivate }: TwoFacto
       <Confirm
         opened={question === "deactivate"}
         title="Inaktivera tvåfaktorsautentisering?"
-        text="Sedan räcker lösenordet för att logga in. Dina återställningskoder slutar fungera, och kontot i appen kan du ta bort."
+        text={
+          hasPasskey
+            ? "Sedan frågar vi efter passnyckeln i stället för koden. Kontot i appen kan du ta bort."
+            : "Sedan räcker lösenordet för att logga in. Dina återställningskoder slutar fungera, och kontot i appen kan du ta bort."
+        }
         confirmLabel="Inaktivera"
         isDestructive
         onConfirm={onDeactivate}
         onClose={close}
       />
     </Stack>
-  );
-}
-
-function CodesLeft({ count }: { count: number }) {
-  if (count >= FEW_CODES) return <Text>{`Du har ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}</Text>;
-  return (
-    <Alert color="varsel" role="note" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {count === 0 ? "Du har inga återställningskoder kvar." : `Du har bara ${count} av ${RECOVERY_CODE_COUNT} återställningskoder kvar.`}{" "}
-      Skapa nya, så att du kommer in även om du tappar telefonen.
-    </Alert>
   );
 }
 
@@ -145,7 +138,7 @@ function useTwoFactor() {
   const { withFreshSession, dialog } = useFreshSession();
   const [state, dispatch] = useReducer(twoFactorReducer, null);
   const [isBusy, setIsBusy] = useState(false);
-  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const { show: showCodes, dialog: codesDialog } = useRecoveryCodes();
 
   const check = useCallback(async () => {
     dispatch({ type: "checking" });
@@ -172,17 +165,12 @@ function useTwoFactor() {
     }
   };
 
-  const refreshAccount = () => readAnew("auth.session", "profile.current");
-
-  const showCodes = (codes: string[]): void => {
-    setRecoveryCodes(codes);
-    notifyAccess.success("Spara dina återställningskoder", "De visas bara den här gången.", RECOVERY_CODE_TOAST_MS);
-  };
+  const refreshAccount = () => readAnew("auth.session", "profile.current", "auth.passkeys");
 
   return {
     state,
     isBusy,
-    recoveryCodes,
+    codesDialog,
     passwordDialog: dialog,
     check,
     start: () =>
@@ -208,14 +196,6 @@ function useTwoFactor() {
         notifyAccess.success("Tvåfaktorsautentisering är inaktiverad");
         void refreshAccount();
       }),
-    closeRecoveryCodes: () => {
-      setRecoveryCodes(null);
-      notifyAccess.info(
-        "Så använder du återställningskoder",
-        "Skriv en av dem i stället för verifieringskoden när du loggar in. Varje kod fungerar en gång.",
-        RECOVERY_INFO_TOAST_MS,
-      );
-    },
   };
 }
 

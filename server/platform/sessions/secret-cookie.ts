@@ -1,0 +1,34 @@
+import { hostCookieName } from "./host-cookie-name.ts";
+
+/** A cookie with nothing in it but a secret, by which the server knows a browser again that has begun something. */
+interface SecretCookie {
+  /** The `Set-Cookie` value that carries the secret. */
+  set(secret: string, isSecure: boolean): string;
+  /** Takes it back once it has served. */
+  blank(isSecure: boolean): string;
+  /** The secret of a `Cookie` header, or null when this browser has begun nothing. */
+  read(cookieHeader: string | undefined, isSecure: boolean): string | null;
+}
+
+function secretCookie(name: string, lifetimeSeconds: number): SecretCookie {
+  const write = (secret: string, maxAge: number, isSecure: boolean): string =>
+    `${hostCookieName(name, isSecure)}=${secret}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return {
+    set: (secret, isSecure) => write(secret, lifetimeSeconds, isSecure),
+    blank: (isSecure) => write("", 0, isSecure),
+    read(cookieHeader, isSecure) {
+      const prefix = `${hostCookieName(name, isSecure)}=`;
+      const cookie = cookieHeader?.split("; ").find((part) => part.startsWith(prefix));
+      return /^[\w-]{43}$/.exec(cookie?.slice(prefix.length) ?? "")?.[0] ?? null;
+    },
+  };
+}
+
+/** A sign-up whose mail has not been opened yet. */
+export const signUpCookie = secretCookie("portal_signup", 24 * 3_600);
+
+/** A sign-in that still owes its second factor. */
+export const challengeCookie = secretCookie("portal_second_step", 10 * 60);
+
+/** A question to a passkey that has not been answered yet. */
+export const passkeyCookie = secretCookie("portal_passkey", 5 * 60);
