@@ -12,6 +12,7 @@ import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { createImageIntake } from "./platform/files/image-intake.ts";
 import { createS3FileStores } from "./platform/files/s3-file-store.ts";
+import { createIdentityProvider } from "./platform/identity-provider.ts";
 import { createJobQueue, DUE_JOBS, JOB_CONNECTIONS } from "./platform/jobs/queue.ts";
 import { createRateLimits } from "./platform/limits/rate-limit.ts";
 import { createLiveBus } from "./platform/live.ts";
@@ -109,6 +110,7 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
     pdf,
     payments: createPayments(env, log),
     official: createOfficialSources(env),
+    identityProvider: env.OIDC && createIdentityProvider(env.OIDC, env.PUBLIC_URL),
     languageModel: env.LLM && createLanguageModel(env.LLM),
     vault: createVault({ identities: env.SEALED_NEEDS_KEY ?? null, dataDir: env.DATA_DIR }),
     backups: env.BACKUPS && createBackups(env.BACKUPS, { dataDir: env.DATA_DIR, log }),

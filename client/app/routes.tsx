@@ -75,6 +75,11 @@ export const routes: RouteObject[] = [
         handle: page({ title: "Slutför inloggning" }),
       },
       {
+        path: "auth/oidc",
+        lazy: () => import("#client/features/account/identity-return-page.tsx"),
+        handle: page({ title: "Slutför inloggning" }),
+      },
+      {
         lazy: () => import("./layouts/setup-layout.tsx"),
         children: [
           {

@@ -152,6 +152,40 @@ export const passkeyChallenges = pgTable(
   (table) => [index("passkey_challenges_user_id").on(table.userId)],
 );
 
+/** Accounts at the other service that people sign in with (OpenID Connect): one of theirs opens one of ours. */
+export const identities = pgTable(
+  "identities",
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [uniqueIndex("identities_one_account").on(table.issuer, table.subject), uniqueIndex("identities_one_each").on(table.userId)],
+);
+
+/** A browser that is at the provider; consumed by DELETE … RETURNING. The secret lies in a cookie; here only its hash. */
+export const identityDepartures = pgTable(
+  "identity_departures",
+  {
+    id: primaryId(),
+    /** Whose account is being linked; null for a sign-in. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull().unique("identity_departures_token_hash_unique"),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text().notNull(),
+    redirectTo: text(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("identity_departures_user_id").on(table.userId)],
+);
+
 /** Single-use codes instead of the authenticator app or a passkey, stored hashed; consumed by DELETE … RETURNING. */
 export const recoveryCodes = pgTable(
   "recovery_codes",

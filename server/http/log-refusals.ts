@@ -14,6 +14,7 @@ const KINDS: Partial<Record<ErrorReason, SecurityEventKind>> = {
   WRONG_CODE: "second_factor",
   CHALLENGE_EXPIRED: "second_factor",
   PASSKEY_REFUSED: "sign_in",
+  IDENTITY_REFUSED: "sign_in",
 };
 
 /** Null for what is no matter of security: nobody signed in, a wrong field, a row that is not there. */

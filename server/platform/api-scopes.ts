@@ -13,12 +13,14 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
   anyone: [
     ...["auth.signUp", "auth.resendVerification", "auth.completeCallback", "auth.signIn", "auth.completeSecondFactor"],
     ...["auth.passkeys.beginSignIn", "auth.passkeys.signIn", "auth.passkeys.beginSecondStep", "auth.passkeys.completeSecondStep"],
+    ...["auth.identity.departToSignIn", "auth.identity.arrive"],
     ...["auth.signOut", "auth.createBearerToken", "auth.requestPasswordReset", "auth.checkResetLink", "auth.resetPassword"],
   ],
   session: [
     ...["auth.accessToken", "auth.provePassword", "auth.updateUser"],
     ...["auth.mfa.enroll", "auth.mfa.challengeAndVerify", "auth.mfa.unenroll", "auth.mfa.renewRecoveryCodes"],
     ...["auth.passkeys.beginAdd", "auth.passkeys.add", "auth.passkeys.remove"],
+    ...["auth.identity.departToLink", "auth.identity.unlink"],
     ...["profile.endDevice", "profile.endOtherDevices", "profile.createApiToken", "profile.revokeApiToken"],
     ...["membership.leave", "membership.changeRole", "membership.remove", "calendar.createFeed"],
     ...["household.invite", "household.withdrawInvitation", "household.answerInvitation", "household.endSharing"],

@@ -5,6 +5,7 @@ import type { ModelPrices } from "./create-language-model.ts";
 import type { Database } from "./database/db.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { ImageIntake } from "./files/image-intake.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import type { JobQueue } from "./jobs/queue.ts";
 import type { RateLimits } from "./limits/rate-limit.ts";
 import type { LiveBus } from "./live.ts";
@@ -83,6 +84,8 @@ export interface Services {
   official: OfficialSources;
   /** What writes the assistant's answers; null: they are the passages that were found. */
   languageModel: LanguageModel | null;
+  /** Another service that people sign in with; null in the set-up that ships. */
+  identityProvider: IdentityProvider | null;
   /** Seals what residents need in a crisis, with a key that stands neither in the database nor in a backup. */
   vault: Vault;
   /** Makes the nightly backups; null: the portal makes none by itself. */

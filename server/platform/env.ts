@@ -4,6 +4,7 @@ import type { Plan } from "#shared/enums.ts";
 import type { BackupSettings } from "./backups.ts";
 import type { LanguageModelSettings, ModelPrices } from "./create-language-model.ts";
 import type { S3Settings } from "./files/s3-file-store.ts";
+import type { OidcSettings } from "./identity-provider.ts";
 import type { ElksAccount } from "./senders/elks-client.ts";
 import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
 
@@ -117,6 +118,14 @@ const schema = z.object({
       .string()
       .regex(/^\s*AGE-SECRET-KEY-1[A-Z0-9]{58}([\s,]+AGE-SECRET-KEY-1[A-Z0-9]{58})*\s*$/, "AGE-SECRET-KEY-1…, the one that seals first"),
   ),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_LABEL: optional(z.string().max(30)),
+  OIDC_STRONG: z
+    .string()
+    .default("")
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
 });
 
@@ -129,7 +138,15 @@ export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Environment = Omit<
   Parsed,
-  "PUBLIC_URL" | "DRAIN_SECONDS" | "HOST" | "OFFICIAL_FEEDS" | `S3_${string}` | `BACKUP_${string}` | `STRIPE_${string}` | `LLM_${string}`
+  | "PUBLIC_URL"
+  | "DRAIN_SECONDS"
+  | "HOST"
+  | "OFFICIAL_FEEDS"
+  | `S3_${string}`
+  | `BACKUP_${string}`
+  | `STRIPE_${string}`
+  | `LLM_${string}`
+  | `OIDC_${string}`
 > & {
   PUBLIC_URL: string;
   DRAIN_SECONDS: number;
@@ -142,6 +159,7 @@ export type Environment = Omit<
   /** Null: the portal makes none by itself. */
   BACKUPS: BackupSettings | null;
   ELKS: ElksAccount | null;
+  OIDC: OidcSettings | null;
 };
 
 /** The environment cannot be used; the message is one sentence an operator can act on. */
@@ -169,6 +187,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Environment {
     ELKS: elksSettings(env),
     STRIPE: stripeSettings(env),
     LLM: languageModelSettings(env),
+    OIDC: oidcSettings(env),
     DATA_DIR: path.resolve(env.DATA_DIR),
     HOST: env.HOST ?? (env.NODE_ENV === "production" ? undefined : "127.0.0.1"),
     DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NODE_ENV === "production" ? 5 : 0),
@@ -275,4 +294,18 @@ function languageModelSettings(env: Parsed): Environment["LLM"] {
   }
   if (!baseUrl && !model && !apiKey && !isPriced) return null;
   throw new EnvironmentError(`The language model is configured in part only: set ${missing.join(", ")} too, or none of the LLM variables.`);
+}
+
+const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_LABEL"] as const;
+
+/** All four or none. What comes over http can be forged on the way, so the provider has https except on this machine. */
+function oidcSettings(env: Parsed): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_LABEL: label, OIDC_STRONG: strong } = env;
+  if (issuer?.startsWith("http:") && !LOOPBACK_NAMES.includes(new URL(issuer).hostname)) {
+    throw new EnvironmentError(`OIDC_ISSUER must be https (${issuer}).`);
+  }
+  if (issuer && clientId && clientSecret && label) return { issuer, clientId, clientSecret, label, strong };
+  const missing = OIDC_REQUIRED.filter((name) => !env[name]);
+  if (missing.length === OIDC_REQUIRED.length) return null;
+  throw new EnvironmentError(`OpenID Connect is configured in part only: set ${missing.join(", ")} too, or none of the OIDC variables.`);
 }

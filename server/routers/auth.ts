@@ -1,5 +1,6 @@
 import { createAccessToken, createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { listFactors, listPasskeys } from "#server/domains/account/factor-queries.ts";
+import { arrive, departToLink, departToSignIn, readOwnIdentity, readProvider, unlinkIdentity } from "#server/domains/account/identities.ts";
 import { beginPasskeySignIn, signInWithPasskey } from "#server/domains/account/passkey-sign-in.ts";
 import { addPasskey, beginPasskey, removePasskey } from "#server/domains/account/passkeys.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
@@ -12,13 +13,15 @@ import { resendVerification, signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
-import { challengeCookie, passkeyCookie, signUpCookie } from "#server/platform/sessions/secret-cookie.ts";
+import { challengeCookie, identityCookie, passkeyCookie, signUpCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
 import { publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import {
   addPasskeyInput,
   completeCallbackInput,
+  completeIdentityInput,
   createBearerTokenInput,
+  departInput,
   enrollFactorInput,
   provePasswordInput,
   removePasskeyInput,
@@ -90,6 +93,21 @@ const passkeysRouter = router({
     ),
 });
 
+/** The other service that people sign in with, where one is configured. */
+const identityRouter = router({
+  provider: publicProcedure.query(({ ctx }) => readProvider(ctx)),
+  own: signedInProcedure.query(({ ctx }) => readOwnIdentity(ctx)),
+  departToSignIn: publicProcedure.input(departInput).mutation(async ({ ctx, input }) => send(ctx, await departToSignIn(ctx, input))),
+  departToLink: signedInProcedure.mutation(async ({ ctx }) => send(ctx, await departToLink(ctx))),
+  arrive: publicProcedure.input(completeIdentityInput).mutation(async ({ ctx, input }) => {
+    const { cookie, answer } = await arrive(ctx, input, identityCookie.read(ctx.http.cookieHeader, isSecure(ctx)));
+    if (cookie) await ctx.sessions.end(ctx.http.cookieHeader);
+    for (const set of [cookie, identityCookie.blank(isSecure(ctx))]) if (set) ctx.http.setCookie(set);
+    return answer.outcome === "linked" ? renewSession(ctx, answer) : answer;
+  }),
+  unlink: signedInProcedure.mutation(async ({ ctx }) => renewSession(ctx, await unlinkIdentity(ctx))),
+});
+
 export const authRouter = router({
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     const { cookie, ...answer } = await signUp(ctx, input, signUpSecretOf(ctx));
@@ -122,6 +140,7 @@ export const authRouter = router({
   ...passwordProcedures,
   mfa: mfaRouter,
   passkeys: passkeysRouter,
+  identity: identityRouter,
 });
 
 /**
@@ -152,4 +171,10 @@ async function replaceAll<T extends { cookies: string[] }>({ sessions, http }: T
 function ask<Options>({ http }: TrpcContext, { cookie, options }: { cookie: string; options: Options }): Options {
   http.setCookie(cookie);
   return options;
+}
+
+/** Answers where to go, and lets the browser be known again when it comes back. */
+function send({ http }: TrpcContext, { cookie, url }: { cookie: string; url: string }): { url: string } {
+  http.setCookie(cookie);
+  return { url };
 }

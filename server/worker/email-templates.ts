@@ -35,6 +35,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "email-changed": async () => (await account()).emailChanged(),
   "password-changed": async (ctx) => (await account()).passwordChanged(ctx),
   "second-factor-changed": async (ctx, payload) => (await account()).secondFactorChanged(ctx, payload),
+  "identity-changed": async (ctx, payload) => (await account()).identityChanged(ctx, payload),
   "passkey-added": async (ctx, payload) => (await account()).passkeyAdded(ctx, payload),
   "passkey-removed": async (ctx, payload) => (await account()).passkeyRemoved(ctx, payload),
   "second-factor-reset": async (ctx) => (await account()).secondFactorReset(ctx),

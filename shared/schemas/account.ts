@@ -122,6 +122,10 @@ export const usePasskeyInput = z.object({
     }),
   ),
 });
+export const departInput = z.object({ redirect: redirectField });
+/** The search of the address that the provider sends back to, as it stands. */
+export const completeIdentityInput = z.object({ search: z.string().startsWith("?").max(4_000) });
+
 export const removePasskeyInput = z.object({ passkeyId: idField });
 
 export const enrollFactorInput = z.object({ factorType: z.literal("totp") });

@@ -31,6 +31,7 @@ const HOUR_MS = 3_600_000;
 /** What needs no server to be known. */
 const PLAIN: Record<string, unknown> = {
   "auth.secondStep": { way: "app" },
+  "auth.identity.provider": { label: null },
   "/api/contact": { email: null, phone: null, mapHosts: [] },
   "auth.accessToken": () => ({ accessToken: "stand-in", expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
 };

@@ -4,12 +4,14 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loginActivity } from "#drizzle/schema/index.ts";
+import { createIdentityProvider } from "#server/platform/identity-provider.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";
 import { withSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
 import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
 import { verificationLink } from "#tests/helpers/email-links.ts";
+import { startIdentityProvider } from "#tests/helpers/identity-provider.ts";
 import { callsOf, holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -97,6 +99,36 @@ describe("sign in", () => {
     await signInThroughForm(page, person.email);
     await page.getByRole("button", { name: "Använd passnyckeln" }).click();
     await arrive();
+  });
+
+  test("another service lets nobody in who is not known, is linked once in the settings, and then opens the account", async () => {
+    const person = await createPerson({ setup: "private" });
+    const provider = await startIdentityProvider();
+    provider.behaviour.claims = { sub: unique("person"), email: person.email, name: "Siv Berg" };
+    const site = await startPortalWith((url) => ({ identityProvider: createIdentityProvider(provider.settings, url) }), { hasPages: true });
+    onTestFinished(site.close);
+    const { page, context } = await openBrowser();
+    const enter = () => page.getByRole("button", { name: "Logga in med Freja" }).click();
+
+    await page.goto(`${site.url}/login`);
+    await enter();
+    await page.getByRole("link", { name: "Logga in och koppla" }).click();
+    await signInThroughForm(page, person.email);
+    await page.getByRole("button", { name: "Koppla Freja" }).click();
+    await page.getByRole("button", { name: "Koppla bort" }).waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${site.url}/login?redirect=/product-catalog`);
+    await enter();
+    await page.waitForURL((url) => url.pathname + url.search === "/product-catalog");
+
+    await context.clearCookies();
+    await page.goto(`${site.url}/login`);
+    provider.behaviour.error = "access_denied";
+    await enter();
+    await page.getByText("Inloggningen avbröts.", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByLabel("Lösenord", { exact: true }).waitFor();
   });
 
   test("AUTH-05 GEN-07 from the sign-in to the mail, the new password and a session; every other session ends, and the link with it", async () => {

@@ -85,6 +85,9 @@ export async function leaveTraces(): Promise<Traces> {
     counter: 3,
     transports: ["internal"],
   });
+  await add(schema.identities, { userId, issuer: "https://id.example", subject: unique("person") });
+  const departure = { state: "s", nonce: "n", codeVerifier: "v", tokenHash: unique("resa"), expiresAt: soon };
+  await add(schema.identityDepartures, { userId, ...departure });
   await add(schema.passkeyChallenges, { userId, purpose: "add", tokenHash: unique("fraga"), challenge: "eA", expiresAt: soon });
   await add(schema.recoveryCodes, { userId, codeHash: unique("kod") });
   await add(schema.signInChallenges, { userId, tokenHash: unique("utmaning"), expiresAt: soon });

@@ -84,6 +84,7 @@ const HOUSE: Questions = {
   "crisis.warningReach": nothing,
   "auth.mfa.listFactors": nothing,
   "auth.passkeys.list": nothing,
+  "auth.identity.own": nothing,
   "billing.configuration": nothing,
   "billing.prices": nothing,
   "billing.subscription": nothing,

@@ -19,6 +19,7 @@ import { useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { signInInput } from "#shared/schemas/account.ts";
 import { AuthCard, StepSkeleton } from "./auth-card.tsx";
 import { AuthNotice } from "./auth-notice.tsx";
+import { IdentityButton } from "./identity-button.tsx";
 import classes from "./login-page.module.css";
 import { type LoginState, readLoginState } from "./login-state.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -110,6 +111,7 @@ function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
             Logga in
           </Button>
           {(!isLive || knowsPasskeys()) && <PasskeyButton as="sign-in" variant="default" label="Logga in med passnyckel" />}
+          <IdentityButton redirect={redirect} />
           <TextLink to={keepRedirect("/reset-password", search)} state={{ email: form.values.email }} ta="center" py={10}>
             Glömt lösenordet?
           </TextLink>

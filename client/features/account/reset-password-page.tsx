@@ -65,7 +65,7 @@ export function Component() {
       )}
       <ResetRequest
         key={isSpent ? "spent" : "none"}
-        initialEmail={isHydrated ? readLoginState(location.state).email : undefined}
+        initialEmail={isHydrated ? (readLoginState(location.state).email ?? undefined) : undefined}
         takesFocus={wasSpentHere}
       />
     </ResetCard>

@@ -13,15 +13,18 @@ import { PasswordField } from "./password-field.tsx";
 
 interface SignupFormProps {
   search: string;
-  /** Where an invitation went. */
-  email?: string;
+  /** Where an invitation went, or what another service tells. */
+  email?: string | null;
+  fullName?: string | null;
 }
 
 /** Creates the account and leads to the mailbox. Strength is advice only; the server refuses what is too common. */
-export function SignupForm({ search, email = "" }: SignupFormProps) {
+export function SignupForm({ search, email, fullName }: SignupFormProps) {
   const isLive = useHydrated();
   const navigate = useNavigate();
-  const form = useSchemaForm(signUpInput, { initialValues: { fullName: "", displayName: "", email, password: "" } });
+  const form = useSchemaForm(signUpInput, {
+    initialValues: { fullName: fullName ?? "", displayName: "", email: email ?? "", password: "" },
+  });
   const signUp = trpc.auth.signUp.useMutation({
     onSuccess: (_answer, { email }) => {
       notifyAccess.success("Registrering lyckades!", "Vänligen kolla din e-post för att verifiera ditt konto.");

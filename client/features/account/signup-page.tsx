@@ -15,7 +15,7 @@ export function Component() {
   const location = useLocation();
   const isHydrated = useHydrated();
   const search = isHydrated ? location.search : "";
-  const { notice } = readLoginState(isHydrated ? location.state : null);
+  const { notice, email, fullName } = readLoginState(isHydrated ? location.state : null);
   if (session) return <Navigate to={destinationOf(search, dashboardPath(session))} replace />;
 
   // Signing up applies to the house there, so its name stands above the form.
@@ -33,7 +33,7 @@ export function Component() {
       }
     >
       {notice && <AuthNotice>{notice}</AuthNotice>}
-      <SignupForm search={search} />
+      <SignupForm search={search} email={email} fullName={fullName} key={email ?? ""} />
     </AuthCard>
   );
 }

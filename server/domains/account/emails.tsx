@@ -216,6 +216,30 @@ function appRemoved(ctx: DomainContext): EmailContent {
   };
 }
 
+/** Whoever has linked an account of their own would come in again after a new password, so the link is ended first. */
+export async function identityChanged(
+  ctx: DomainContext,
+  { label, isLinked }: { label: string; isLinked: boolean },
+): Promise<EmailContent> {
+  const what = `${label} är ${isLinked ? "kopplat till" : "inte längre kopplat till"} ditt konto`;
+  return {
+    subject: `${what} hos ${PRODUCT_NAME}`,
+    element: (
+      <EmailLayout preview={isLinked ? `Du kan nu logga in med ${label}.` : "Du loggar in med lösenord eller passnyckel."} heading={what}>
+        <Paragraph>{isLinked ? `Du kan nu logga in med ${label}.` : `${label} öppnar inte längre ditt konto.`}</Paragraph>
+        <Paragraph>
+          Var det inte du?{" "}
+          {isLinked
+            ? `Koppla genast bort ${label} under Säkerhet i inställningarna, och byt sedan lösenord.`
+            : "Välj genast ett nytt lösenord."}
+        </Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/settings?tab=sakerhet`} label="Öppna Säkerhet" />
+        <SmallPrint>Var det du? Då behöver du inte göra något.</SmallPrint>
+      </EmailLayout>
+    ),
+  };
+}
+
 /** A passkey that somebody else has added would outlive a new password, so it is taken away first. */
 export async function passkeyAdded(ctx: DomainContext, { name }: { name: string }): Promise<EmailContent> {
   return {

@@ -20,11 +20,18 @@ export async function signIn(
   input: z.output<typeof signInInput>,
 ): Promise<OpenedSession & { user: { id: string; email: string } | null }> {
   const { id, email, passwordHash } = await verifyCredentials(ctx, input);
-  const opened = await openSession(ctx, id, null, passwordHash);
+  const opened = await openSession(ctx, id, null, { passwordHash });
   return { ...opened, user: opened.secondFactorRequired ? null : { id, email } };
 }
 
 const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+
+interface Shown {
+  /** The password that was found right, as it is stored. */
+  passwordHash?: string;
+  /** What was shown stands for both factors. */
+  isWhole?: boolean;
+}
 
 /** What follows on a first factor that was right: a session, or the question for the second factor. */
 export interface OpenedSession {
@@ -34,19 +41,19 @@ export interface OpenedSession {
 }
 
 /**
- * The one way into a browser session, for whoever has shown a first factor: a password, or a link from a mail. With a second
- * factor on, it opens nothing yet: `completeSecondFactor` does, and answers `redirect` then. `passwordHash` is the password that
- * was found right, as it is stored. Throws what `requireUnchangedPassword` throws.
+ * The one way into a browser session, for whoever has shown a first factor: a password, a link from a mail, or an account at the
+ * identity provider. With a second factor on, it opens nothing yet: `completeSecondFactor` does, and answers `redirect` then. Throws what `requireUnchangedPassword` throws.
  */
 export async function openSession(
   ctx: DomainContext,
   userId: string,
   redirect: string | null,
-  passwordHash?: string,
+  { passwordHash, isWhole = false }: Shown = {},
 ): Promise<OpenedSession> {
   const opened = await inTransaction(ctx, async (tx) => {
     await requireUnchangedPassword(tx, userId, passwordHash);
-    if (await hasSecondFactor(tx, userId)) return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
+    if (!isWhole && (await hasSecondFactor(tx, userId)))
+      return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
     return { cookie: (await ctx.sessions.start(userId, ctx.client, tx)).cookie, secondFactorRequired: false };
   });
   if (!opened.secondFactorRequired) await recordLogin(ctx, userId);

@@ -32,6 +32,17 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     },
   ),
   totp_factors: personal(owned({ user_id: "user" }, "tvafaktorsautentisering", "När du kopplade din autentiseringsapp.", ["secret"])),
+  identities: personal(
+    owned({ user_id: "user" }, "kopplade-konton", "Kontot hos en annan tjänst som du loggar in med, och när det användes senast."),
+  ),
+  identity_departures: personal(
+    owned({ user_id: "user" }, "paborjade-kopplingar", "Kopplingar till en annan tjänst som du har påbörjat.", [
+      "token_hash",
+      "state",
+      "nonce",
+      "code_verifier",
+    ]),
+  ),
   passkeys: personal(
     owned({ user_id: "user" }, "passnycklar", "Dina passnycklar: namnet, när den lades till och när den användes senast.", [
       "credential_id",

@@ -12,6 +12,7 @@ import {
   emailTokens,
   files,
   householdShares,
+  identityDepartures,
   loginActivity,
   openQuestions,
   outgoingEmails,
@@ -65,6 +66,7 @@ export const RETENTION: readonly Retention[] = [
   // A sign-up outlives its link: a new link can be asked for as long as the unconfirmed account stands.
   rows(emailTokens, { since: emailTokens.expiresAt, of: isNull(emailTokens.passwordHash) }),
   rows(signInChallenges, { since: signInChallenges.expiresAt }),
+  rows(identityDepartures, { since: identityDepartures.expiresAt }),
   rows(passkeyChallenges, { since: passkeyChallenges.expiresAt }),
   rows(totpFactors, { since: totpFactors.createdAt, days: 1, of: eq(totpFactors.status, "unverified") }),
   by(users, deleteUnconfirmed),

@@ -93,6 +93,7 @@ const TOLD: Partial<Record<MailName, Told>> = {
   "email-changed": { title: "Din e-postadress är bytt", path: SECURITY },
   "password-changed": { title: "Ditt lösenord är bytt", path: SECURITY },
   "second-factor-changed": { title: "Tvåstegsverifieringen är ändrad", path: SECURITY },
+  "identity-changed": { title: "Ett sätt att logga in är ändrat", path: SECURITY },
   "passkey-added": { title: "En passnyckel är tillagd", path: SECURITY },
   "passkey-removed": { title: "En passnyckel är borttagen", path: SECURITY },
   "second-factor-reset": { title: "Tvåstegsverifieringen är borttagen", path: SECURITY },

@@ -50,6 +50,9 @@ export const MAILS = {
   "second-factor-changed": {
     payload: z.object({ enabled: z.boolean(), hasPasskey: z.boolean().optional() }),
   },
+  "identity-changed": {
+    payload: z.object({ label: z.string(), isLinked: z.boolean() }),
+  },
   "passkey-added": {
     payload: z.object({ name: z.string() }),
   },

@@ -30,5 +30,8 @@ export const signUpCookie = secretCookie("portal_signup", 24 * 3_600);
 /** A sign-in that still owes its second factor. */
 export const challengeCookie = secretCookie("portal_second_step", 10 * 60);
 
+/** A sign-in that is on its way at the identity provider. */
+export const identityCookie = secretCookie("portal_identity", 10 * 60);
+
 /** A question to a passkey that has not been answered yet. */
 export const passkeyCookie = secretCookie("portal_passkey", 5 * 60);

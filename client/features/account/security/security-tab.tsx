@@ -22,6 +22,7 @@ import { PASSWORD_FIELDS_INVALID, passwordErrorText } from "../passwords.ts";
 import { UsernameField } from "../username-field.tsx";
 import { ApiTokensCard } from "./api-tokens-card.tsx";
 import { deviceName, UNKNOWN } from "./device-name.ts";
+import { IdentityCard } from "./identity-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -32,6 +33,7 @@ export function SecurityTab() {
       <PasswordCard />
       <TwoFactorCard />
       <PasskeysCard />
+      <IdentityCard />
       <DevicesCard />
       <LoginHistoryCard />
       <ApiTokensCard />

@@ -1,0 +1,147 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import { identities, identityDepartures, users } from "#drizzle/schema/index.ts";
+import { type Actor, requireSession, requireSignedIn } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
+import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
+import { isDemoAddress } from "#server/platform/demo-accounts.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { ConflictError, NotFoundError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
+import { type IdentityProvider, IdentityProviderError, type ProvenIdentity } from "#server/platform/identity-provider.ts";
+import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
+import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
+import { identityCookie } from "#server/platform/sessions/secret-cookie.ts";
+import type { completeIdentityInput, departInput } from "#shared/schemas/account.ts";
+import { lockProfile } from "./lock-profile.ts";
+import { requireFreshSession } from "./require-fresh-session.ts";
+import { openSession } from "./sign-in.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+/** What people can sign in with beside passwords and passkeys; null in the set-up that ships. */
+export const readProvider = ({ identityProvider }: DomainContext): { label: string | null } => ({ label: identityProvider?.label ?? null });
+
+/** The caller's own account at the provider; null where none is linked. */
+export async function readOwnIdentity(ctx: DomainContext) {
+  const { userId } = requireSignedIn(ctx.actor);
+  const [own] = await ctx.db
+    .select({ id: identities.id, createdAt: identities.createdAt, lastUsedAt: identities.lastUsedAt })
+    .from(identities)
+    .where(eq(identities.userId, userId));
+  return { label: ctx.identityProvider?.label ?? null, identity: own ?? null };
+}
+
+/** Sends this browser to the provider to sign in. Throws NotFoundError without one, UnavailableError, LimitError per network address. */
+export async function departToSignIn(ctx: DomainContext, { redirect }: Partial<z.output<typeof departInput>>) {
+  await ctx.limits.consume("public/identity", limitKeyOf(ctx.client.ipAddress));
+  return depart(ctx, { userId: null, redirectTo: redirect ?? null });
+}
+
+/** The same to link what is proven there with the caller's account. Throws also what `requireFreshSession` throws. */
+export async function departToLink(ctx: DomainContext) {
+  const { userId } = await requireFreshSession(ctx);
+  await ctx.limits.consume("send/identity", userId);
+  return depart(ctx, { userId, redirectTo: null });
+}
+
+async function depart(ctx: DomainContext, whose: { userId: string | null; redirectTo: string | null }) {
+  const { url, state, nonce, codeVerifier } = await ofProvider(ctx, (provider) => provider.depart());
+  const secret = randomSecret();
+  const expiresAt = new Date(ctx.now().getTime() + LIFETIME_MS);
+  await ctx.db.insert(identityDepartures).values({ ...whose, state, nonce, codeVerifier, expiresAt, tokenHash: hashSecret(secret) });
+  return { url, cookie: identityCookie.set(secret, ctx.config.publicUrl.startsWith("https:")) };
+}
+
+/**
+ * Takes in who comes back from the provider: opens the session of the account that is linked, or links the account that asked for it.
+ * Somebody whom no account knows is named as the provider does, and nothing is written: an address that it tells finds no account.
+ * Throws UnauthenticatedError with IDENTITY_EXPIRED, IDENTITY_CANCELLED or IDENTITY_REFUSED, ConflictError with IDENTITY_TAKEN or
+ * IDENTITY_ALREADY_LINKED, UnavailableError, NotFoundError without a provider.
+ */
+export async function arrive(ctx: DomainContext, { search }: z.output<typeof completeIdentityInput>, secret: string | null) {
+  const [left] = await ctx.db
+    .delete(identityDepartures)
+    .where(and(eq(identityDepartures.tokenHash, hashSecret(secret ?? "")), gt(identityDepartures.expiresAt, ctx.now())))
+    .returning();
+  if (!left || (left.userId && left.userId !== ctx.actor?.userId)) throw new UnauthenticatedError("IDENTITY_EXPIRED");
+  const proven = await ofProvider(ctx, (provider) => provider.arrive(search, left));
+  if (left.userId) return link(ctx, proven);
+
+  const known = await findOwner(ctx, proven);
+  const redirect = left.redirectTo;
+  if (!known) {
+    const { email, name } = proven;
+    return { cookie: null, answer: { outcome: "unknown" as const, label: readProvider(ctx).label ?? "", email, name, redirect } };
+  }
+  await ctx.db.update(identities).set({ lastUsedAt: ctx.now() }).where(eq(identities.id, known.id));
+  const { cookie, secondFactorRequired } = await openSession(ctx, known.userId, redirect, { isWhole: proven.isStrong });
+  return { cookie, answer: { outcome: "signed_in" as const, secondFactorRequired, redirect } };
+}
+
+async function findOwner(ctx: DomainContext, { issuer, subject }: ProvenIdentity) {
+  const [known] = await ctx.db
+    .select({ id: identities.id, userId: users.id, email: users.email })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  const isClosed = known && !ctx.config.demo && isDemoAddress(known.email);
+  return known && !isClosed ? known : null;
+}
+
+async function link(ctx: DomainContext, { issuer, subject }: ProvenIdentity) {
+  const actor = requireSession(ctx.actor);
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const [linked] = await tx
+      .insert(identities)
+      .values({ userId: actor.userId, issuer, subject, createdAt: ctx.now() })
+      .returning({ id: identities.id });
+    await recordAudit(tx, actor, "account.link_identity", linked?.id ?? null);
+    await tell(ctx, tx, actor, true);
+  }).catch((error: unknown) => {
+    if (violatesUnique(error, "identities_one_account")) throw new ConflictError("IDENTITY_TAKEN", { cause: error });
+    throw violatesUnique(error, "identities_one_each") ? new ConflictError("IDENTITY_ALREADY_LINKED", { cause: error }) : error;
+  });
+  return { cookie: null, answer: { outcome: "linked" as const } };
+}
+
+/** Ends the link; the password stays the way in. Throws NotFoundError, or what `requireFreshSession` throws. */
+export async function unlinkIdentity(ctx: DomainContext): Promise<Record<string, never>> {
+  const actor = await requireFreshSession(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, actor.profileId);
+    const [removed] = await tx.delete(identities).where(eq(identities.userId, actor.userId)).returning({ id: identities.id });
+    if (!removed) throw new NotFoundError();
+    await recordAudit(tx, actor, "account.unlink_identity", removed.id);
+    await tell(ctx, tx, actor, false);
+  });
+  return {};
+}
+
+const FAULTS = { cancelled: "IDENTITY_CANCELLED", refused: "IDENTITY_REFUSED" } as const;
+
+async function ofProvider<Answer>(ctx: DomainContext, ask: (provider: IdentityProvider) => Promise<Answer>): Promise<Answer> {
+  if (!ctx.identityProvider) throw new NotFoundError();
+  try {
+    return await ask(ctx.identityProvider);
+  } catch (error) {
+    if (!(error instanceof IdentityProviderError)) throw error;
+    ctx.log.warn({ err: error }, "a sign-in by the identity provider failed");
+    throw error.fault === "unavailable"
+      ? new UnavailableError("IDENTITY_UNAVAILABLE", { cause: error })
+      : new UnauthenticatedError(FAULTS[error.fault], { cause: error });
+  }
+}
+
+function tell(ctx: DomainContext, tx: Transaction, { userId, email }: Actor, isLinked: boolean): Promise<unknown> {
+  return queueEmail(ctx, tx, {
+    template: "identity-changed",
+    recipient: email,
+    payload: { label: ctx.identityProvider?.label ?? "", isLinked },
+    dedupeKey: `identity-changed:${crypto.randomUUID()}`,
+    userId,
+  });
+}
