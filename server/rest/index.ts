@@ -6,6 +6,7 @@ import { scopeOfPath } from "#server/platform/api-scopes.ts";
 import type { Services } from "#server/platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+import { API_INTRODUCTION, apiDocsRoutes, documentedWebhooks } from "./api-docs.ts";
 import { assistant } from "./assistant.ts";
 import { checkoutSession } from "./checkout-sessions.ts";
 import { crisisActivations } from "./crisis-activations.ts";
@@ -41,14 +42,14 @@ const ROUTES: readonly Route[] = [
 /** The first part of each path below `/api`, also of those that are not documented. */
 export const REST_GROUPS: ReadonlySet<string> = new Set([
   ...ROUTES.map(({ path }) => path.split("/")[1] ?? ""),
-  ...["openapi.json", "contact", "demo-accounts", "webhooks"],
+  ...["openapi.json", "docs", "contact", "demo-accounts", "webhooks"],
 ]);
 
 /** The paths under `/api` beside tRPC. */
 export function restRoutes(services: Services): Router {
   const router = Router();
   for (const { takesFile, mount } of ROUTES) if (!takesFile) mount(router, services);
-  router.use(openApiRoutes(services), contactRoutes(services));
+  router.use(openApiRoutes(services), apiDocsRoutes(), contactRoutes(services));
   if (services.config.demo) router.use(demoAccountRoutes());
   return router;
 }
@@ -90,11 +91,6 @@ function demoAccountRoutes(): Router {
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-const BEARER =
-  "A token is got in two ways. One of an hour, which may what the person may: `POST /api/trpc/auth.createBearerToken` with the body " +
-  '`{"email": "…", "password": "…"}`, and `code` where a second factor is on; it stands in the answer. Or a named one, made once under ' +
-  "Inställningar, Säkerhet, API-nycklar: it needs the scope that the path names, and where the path says x-named-token: false none is let in. " +
-  "Either goes into the header `Authorization: Bearer …`.";
 
 /** Says of each path that needs a sign-in which scope it asks of a named token, from the table that checks it. */
 function withScopes(document: ReturnType<typeof createDocument>): ReturnType<typeof createDocument> {
@@ -122,11 +118,12 @@ function openApiRoutes({ config }: Services): Router {
   const document = withScopes(
     createDocument({
       openapi: "3.1.0",
-      info: { title: PRODUCT_NAME, version: "1.0.0", description: BEARER },
+      info: { title: PRODUCT_NAME, version: "1.0.0", description: API_INTRODUCTION },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],
       paths: documentedPaths(),
+      webhooks: documentedWebhooks(),
     }),
   );
   router.get("/openapi.json", (_req, res) => void res.json(document));

@@ -321,3 +321,16 @@ describe("short address", () => {
     await late.page.getByRole("heading", { level: 1, name: "Adressen leder inte till någon förening" }).waitFor();
   });
 });
+
+describe("the page of the interface", () => {
+  test("it says how to get a key and shows the paths and webhooks, and asks nobody but the portal", async () => {
+    const { page } = await openBrowser();
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(new URL(request.url()).origin));
+    await page.goto("/api/docs");
+    await page.getByRole("heading", { name: "Så får du en nyckel" }).first().waitFor({ timeout: 30_000 });
+    await page.getByText("Ett krisläge eller en övning börjar").first().waitFor({ state: "attached" });
+    expect([...asked]).toEqual([portal().url]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});

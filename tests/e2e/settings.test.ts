@@ -323,7 +323,7 @@ describe("settings security", () => {
   test("NS-16 a key is named, may read unless more is ticked, is shown once, opens the API, and stops doing so when it is recalled", async () => {
     const { page, card } = await open("API-nycklar");
     await card.getByText("Du har inga API-nycklar.").waitFor();
-    expect(await card.getByRole("link", { name: "alla anrop (OpenAPI)" }).getAttribute("href")).toBe("/api/openapi.json");
+    expect(await card.getByRole("link", { name: "alla anrop" }).getAttribute("href")).toBe("/api/docs");
     const sent = callsOf(page, "profile.createApiToken");
 
     await card.getByRole("button", { name: "Skapa nyckel" }).click();

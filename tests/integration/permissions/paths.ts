@@ -355,6 +355,10 @@ export const PATHS: Record<string, PathRow> = {
     // It is that of one person, whoever else is in the association.
     expect: { ...all(404), anonymous: 401 },
   },
+  "GET /api/docs": { call: () => ({ path: "/api/docs" }), expect: all(200) },
+  "GET /api/docs/start.js": { call: () => ({ path: "/api/docs/start.js" }), expect: all(200) },
+  "GET /api/docs/swagger-ui.css": { call: () => ({ path: "/api/docs/swagger-ui.css" }), expect: all(200) },
+  "GET /api/docs/swagger-ui-bundle.js": { call: () => ({ path: "/api/docs/swagger-ui-bundle.js" }), expect: all(200) },
   "GET /api/openapi.json": { call: () => ({ path: "/api/openapi.json" }), expect: all(200) },
   "GET /api/contact": { call: () => ({ path: "/api/contact" }), expect: all(200) },
   "GET /api/push-subscriptions/key": { call: () => ({ path: "/api/push-subscriptions/key" }), expect: all(200) },

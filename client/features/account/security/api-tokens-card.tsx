@@ -38,8 +38,8 @@ export function ApiTokensCard() {
         </Text>
         <Text>
           För den som skriver programmet:{" "}
-          <Anchor href="/api/openapi.json" target="_blank" underline="always">
-            alla anrop (OpenAPI)
+          <Anchor href="/api/docs" target="_blank" underline="always">
+            alla anrop
           </Anchor>
         </Text>
         <Loaded query={tokens} skeleton={<ListSkeleton rows={1} rowHeight={52} />}>

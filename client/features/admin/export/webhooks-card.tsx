@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconWebhook, type TablerIcon } from "@tabler/icons-react";
 import { useState } from "react";
 import { KeepFocus } from "#client/components/keep-focus.tsx";
@@ -40,7 +40,10 @@ export function WebhooksCard() {
       <Stack gap="md">
         <Text>
           För den som skriver egna program: portalen anropar er adress när ett krisläge börjar eller slutar, ett besked skickas, någon
-          svarar eller en förfrågan ändras. Namn, nummer och behov skickas aldrig.
+          svarar eller en förfrågan ändras. Namn, nummer och behov skickas aldrig.{" "}
+          <Anchor href="/api/docs" target="_blank" underline="always">
+            Så fungerar det
+          </Anchor>
         </Text>
         <Loaded query={webhooks} skeleton={<ListSkeleton rows={1} rowHeight={52} />}>
           {(known) => <WebhookList webhooks={known} onOpen={(webhookId) => setShown({ webhookId, secret: null })} />}
