@@ -21,9 +21,7 @@ Authorization: Bearer DIN-NYCKEL
 
 En nyckel får högst det du själv får, och bara det du kryssade i:
 
-| Rättighet | I anropen | Ger |
-| --- | --- | --- |
-${API_SCOPES.map((scope) => `| ${API_SCOPE_TEXTS[scope].label} | \`${scope}\` | ${API_SCOPE_TEXTS[scope].explains} |`).join("\n")}
+${API_SCOPES.map((scope) => `- **${API_SCOPE_TEXTS[scope].label}** (\`${scope}\`): ${API_SCOPE_TEXTS[scope].explains}`).join("\n")}
 
 Vilken som behövs står vid varje anrop. Där det står \`x-named-token: false\` släpps ingen nyckel in: det gör man i portalen.
 
