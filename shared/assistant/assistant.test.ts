@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RESIDENT_QUESTIONS } from "#tests/integration/assistant/resident-questions.ts";
-import { dangerIn } from "./danger.ts";
+import { dangerIn, isOnlySpokenOf } from "./danger.ts";
 import { DANGER_ADVICE } from "./danger-advice.ts";
 import type { Danger } from "./danger-rules.ts";
 import { widgetFor } from "./widget-for.ts";
@@ -161,7 +161,35 @@ describe("danger", () => {
     "kan någon hacka våra hissar",
     "mitt mejlkonto är kapat",
     "det rann vatten nerför väggen i natt",
+    "bensin rann ut på golvet",
+    "Får barn ringa 112?",
+    "Går det att ringa 112 utan sim-kort?",
+    "Jag är 79 år och kommer inte upp på stegen, vem byter batteri i brandvarnaren?",
+    "behöver man kolmonoxidvarnare",
+    "Varje morgon ligger det någon och sover utanför hissen",
+    "Hur kommer ambulansen in om porten är låst?",
+    "Vad frågar brandkåren styrelsen om?",
   ])("«%s» does not", (question) => expect(dangerIn(question)).toBeNull());
+
+  test.each([
+    ["ring 112 när ska de komma", "other"],
+    ["nödläge, får vi hjälp", "other"],
+    ["det har varit rån i porten", "crime"],
+    ["hon kommer inte upp från golvet", "injury"],
+    ["nån ligger utanför porten och sover, han är blodig", "injury"],
+    ["min varnare för kolmonoxid piper", "carbon_monoxide"],
+    ["nummer till brandkåren", "fire"],
+  ])("what only looks like it still puts Ring 112 first: «%s»", (question, danger) => expect(dangerIn(question)).toBe(danger));
+
+  test.each([
+    ["Får man hälla vatten på brinnande fett?", true],
+    ["vad gör jag om det brinner hos grannen", true],
+    ["Kan en gasläcka explodera?", true],
+    ["Det brann hos oss förra veckan, vem betalar?", true],
+    ["det brinner i köket", false],
+    ["grannen andas inte", false],
+    ["Det luktar gas, vad gör jag?", false],
+  ])("that a danger is only spoken of in «%s» is %s", (question, is) => expect(isOnlySpokenOf(question)).toBe(is));
 
   test("the numbers fit the danger", () => {
     const numbersOf = (danger: Danger) => DANGER_ADVICE[danger].numbers.map(({ number }) => number);

@@ -32,6 +32,14 @@ const SOMEBODY = `${OTHERS}|jag|vi|de|dom`;
 export const CALM =
   "öva…|övning…|träna…|utbild…|kurs…|förebygg…|förhindra…|undvik…|förbered…|kontroller…|besikt…|rond…|checklist…|planera…|planering…|krisplan…|försäkring…|regel|regler…|regelverk|lag|lagen|lagar|krav|köpa|inköp|offert…|nyhet…|hur ofta|ansvarig…|ansvarar|ansvar|mall…|statistik|dokument…|protokoll…|möte|mötet|årsmöte…|tillåt…|förbjud…|får man|får vi ha|får jag ha|förvara|förvaras|förvarar|skydda oss|larmtest|skyddsombud|brandskydd…|policy|artikel|film…|bok|serie…|vad säger|vem sköter";
 
+/** What speaks of a danger that may come, that is over, or of dangers at large. */
+export const SPOKEN_OF =
+  "om det|om de|om någon|om nån|om man|om jag|om vi|om en|om ett|ifall|hur ofta|hur lär|hur märker|hur vet|hur undviker|hur anmäler|hur fungerar|hur funkar|hur förbereder|hur kommer|vad är|vad betyder|vad kostar|vad heter|vad täcker|vad händer om|vad säger|får man|får jag|får vi|får en|får barn|kan man|kan en|kan ett|kan jag släcka|går det att|går de att|måste|bör|borde|behöver man|behöver jag|behöver vi|räcker|vid brand|vid gas…|vid kolmonoxid|vid inbrott|vid olycka|efter|förra veckan|förra året|förra vintern|i fjol|i somras|i vintras|i våras|i höstas|för * år sedan|har varit|har haft|en gång|varje morgon|varje dag|varje natt|oftare|värre|symtom|tecken på|nummer till|vem betalar|varför|farligt|rädd för att|orolig för att|när ska|när får|skillnad…|vanligt|vanlig|vem kan|vem ska|hur många|hur mycket";
+
+/** How and where somebody lies who has fallen. */
+const FALLEN =
+  "inte resa|inte * resa|inte upp|inte * upp|inte röra|inte * röra|inte gå|inte stå|golvet|trappan|trapporna|trapphuset|stegen|balkongen|taket|fönstret|huvudet|nacken|ryggen|höften|orörlig…|blodig|utanför|porten|gatan|gården";
+
 const POISONS =
   "tvättmedel…|tvättkaps…|diskmedel…|maskindisk…|medicin…|läkemedel…|tablett…|piller…|tändvätska…|bensin…|diesel…|lampolja…|fotogen…|kaustik…|propplös…|lut|klorin…|klor|terpentin|lösningsmedel…|målarfärg|batteri…|knappcell…|knappbatteri…|svamp|svampar|flugsvamp…|växt…|bär|giftig…|gift|råttgift…|nikotin…|snus…|kemikalie…|rengöringsmedel…|avkalk…|ättika…|frostskydd…|glykol…|spolarvätska…|t röd|rödsprit|aceton|nagellack…|alvedon…|sömntablett…|handsprit|sprit|parfym|hårfärg|syra|magnet…|ogräsmedel…|bekämpningsmedel…";
 
@@ -90,7 +98,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
   {
     danger: "carbon_monoxide",
     said: ["~kolmonoxid|~kolmonoxiden|~koloxid|koloxiden|kolos"],
-    unless: CALM,
+    unless: `${CALM}|behöver man|behöver jag|behöver vi|räcker|varnare för`,
   },
   {
     danger: "poisoning",
@@ -185,8 +193,8 @@ export const DANGER_RULES: readonly DangerRule[] = [
       "satt i halsen|satt * i halsen|sätter i halsen|fastnat i halsen|satte i halsen",
       `svimmat|svimmade|svimmar|svimma|kollapsat|kollapsade|kollapsar|segnat|säckat ihop + ${SOMEBODY}`,
       `krampar|kramper|skakar i hela + ${SOMEBODY}`,
-      `ramlat|ramlade|ramlar|fallit|föll|faller|trillat|trillade|snubblat|halkat|halkade|ligger + ${SOMEBODY} + inte resa|inte * resa|inte upp|inte * upp|inte röra|inte * röra|inte gå|inte stå|golvet|trappan|trapporna|trapphuset|stegen|balkongen|taket|fönstret|huvudet|nacken|ryggen|höften|orörlig…|blodig|utanför|porten|gatan|gården`,
-      `inte resa sig|inte ta sig upp|kommer inte upp|kan inte röra sig|kan inte röra|orörlig + ${SOMEBODY}`,
+      `ramlat|ramlade|ramlar|fallit|föll|faller|trillat|trillade|snubblat|halkat|halkade + ${SOMEBODY} + ${FALLEN}`,
+      `inte resa sig|inte ta sig upp|kan inte röra sig|kan inte röra|orörlig + ${SOMEBODY}`,
       "brutit|bröt|bruten|krossat + benet|armen|höften|lårben…|nacken|ryggen|handleden|foten|fotleden|revben…|lår",
       "slagit|slog|slår + i huvudet|huvudet|skallen",
       "svårt skadad…|allvarligt skadad…|illa skadad…|har skadat sig|har skadat mig|skadade sig|skadad ligger|ligger skadad|ligger * skadad|klämt sig svårt|kapat fing…|kapat hand…|kapat tumm…|kapat arm…|kapat av|kapat sig|sågat sig|skurit sig",
@@ -202,6 +210,8 @@ export const DANGER_RULES: readonly DangerRule[] = [
       `död|avliden + hittat|hittade|ligger|tror + ${OTHERS}`,
     ],
   },
+  { danger: "injury", said: [`ligger + ${SOMEBODY} + ${FALLEN}`], unless: "varje morgon|varje dag|varje kväll|varje natt|brukar" },
+  { danger: "injury", said: [`kommer inte upp + ${SOMEBODY}`], unless: "på stegen|på stegar…|trapporna|hissen" },
   {
     danger: "injury",
     said: [`svarar|svarat|reagerar|öppnar + inte|aldrig + ${OTHERS}`],
@@ -211,18 +221,23 @@ export const DANGER_RULES: readonly DangerRule[] = [
   {
     danger: "injury",
     said: ["~stroke|kvävning|kvävning…|hjärtproblem|värmeslag|nedkyld…|förfrus…|ambulans|ambulansen|svårt skadade"],
-    unless: `${CALM}|var ska|hur hittar|kommer in|parkering…`,
+    unless: `${CALM}|var ska|hur hittar|kommer in|kommer ambulansen in|parkering…`,
   },
   {
     danger: "fire",
     said: ["brand|branden|~eldsvåda|eld|elden|rök|röken|brand i|brandkår…|brunnit"],
-    unless: `${CALM}|nationaldag…|brandchef|brandfarlig…`,
+    unless: `${CALM}|nationaldag…|brandchef|brandfarlig…|brandkåren veta|frågar brandkåren`,
   },
   {
     danger: "other",
     said: [
-      "fara för liv|livsfara|livsfarligt läge|ringa 112|ring 112|ringer 112|ringt 112|nödläge|nödsituation|rädda mig|rädda oss|hjälp oss snabbt|hjälp mig snabbt|hjälp snabbt|akut hjälp|snälla hjälp mig",
+      "fara för liv|livsfara|livsfarligt läge|nödläge|nödsituation|rädda mig|rädda oss|hjälp oss snabbt|hjälp mig snabbt|hjälp snabbt|akut hjälp|snälla hjälp mig",
     ],
-    unless: "vad betyder 112|när ska man ringa",
+  },
+  {
+    danger: "other",
+    said: ["ringa 112|ring 112|ringer 112|ringt 112"],
+    unless:
+      "när ska man|när ska jag|får barn|får jag ringa|hur lär|går det att ringa|går de att ringa|kan man ringa|för att det blåser|fast jag är barn|vad säger man",
   },
 ];

@@ -1,4 +1,4 @@
-import { CALM, DANGER_RULES, type Danger, type DangerRule } from "./danger-rules.ts";
+import { CALM, DANGER_RULES, type Danger, type DangerRule, SPOKEN_OF } from "./danger-rules.ts";
 import { DANGER_RULES_ABROAD } from "./danger-rules-abroad.ts";
 
 /** As people type in haste: without dots, rings and doubled letters. `ck` is a `k`. */
@@ -43,12 +43,19 @@ const rules = [...DANGER_RULES, ...DANGER_RULES_ABROAD].map(({ danger, said, unl
 }));
 
 const calm = alternativesOf(CALM);
+const spokenOf = alternativesOf(SPOKEN_OF);
+
+/** Folded it would be «rån». */
+const RAN = /(?<!\p{L})rann(?!\p{L})/giu;
 
 const wordsOf = (question: string): string[] =>
-  (folded(question).match(/\p{L}+|\d+/gu) ?? []).map((word) => (NOT.has(word) ? "inte" : word));
+  (folded(question.replaceAll(RAN, "rinner")).match(/\p{L}+|\d+/gu) ?? []).map((word) => (NOT.has(word) ? "inte" : word));
 
 /** Whether a question is about preparing, rules or news: what answers it may be on a danger although nobody is in one. */
 export const isCalm = (question: string): boolean => calm.phrases.test(` ${wordsOf(question).join(" ")} `);
+
+/** Whether a danger is spoken of that may come, is over, or is anybody's: an article on just that may be of more use than the danger's own. */
+export const isOnlySpokenOf = (question: string): boolean => isCalm(question) || saidIn(question)(spokenOf);
 
 /** Tells of a question whether it says any of some alternatives. */
 export function saidIn(question: string): (alternatives: Alternatives) => boolean {
