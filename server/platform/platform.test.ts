@@ -12,6 +12,8 @@ import { safeError } from "./logging/safe-error.ts";
 import { parsePhone } from "./phones/parse-phone.ts";
 import { isCommonPassword } from "./secrets/common-passwords.ts";
 import { signUpCookie } from "./sessions/secret-cookie.ts";
+import { readSignUpCookie, signUpCookie } from "./sessions/sign-up-cookie.ts";
+import { atOnce, inSlices } from "./slices.ts";
 import { readCsv, writeCsv } from "./tables/csv.ts";
 
 describe("limit key", () => {
@@ -103,6 +105,22 @@ describe("log destination", () => {
     const started = performance.now();
     destination.writeRest();
     expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe("work in slices", () => {
+  test("lets others on in between, and at once it does not", async () => {
+    let others = 0;
+    function* work() {
+      for (let step = 0; step < 3; step++) {
+        for (const until = performance.now() + 12; performance.now() < until; );
+        yield;
+      }
+      return others;
+    }
+    setImmediate(() => others++);
+    expect(atOnce(work())).toBe(0);
+    expect(await inSlices(work())).toBe(1);
   });
 });
 

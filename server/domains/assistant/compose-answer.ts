@@ -7,10 +7,12 @@ import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
+import { articlesOn } from "./danger-articles.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import type { Article } from "./knowledge.ts";
 import type { DocumentPassage } from "./passage-queries.ts";
+import type { Confidence } from "./ranking-rules.ts";
 import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
@@ -41,11 +43,11 @@ const HEAD: AnswerHead = {
   isEstimate: false,
 };
 
-/** What the portal itself knows of the asker's house or home. */
-export const ownAnswer = ({ title, text, link, isEstimate }: FactAnswer): FoundAnswer => ({
+/** What the portal itself knows of the asker's house or home. `related`: titles of articles that may be meant instead. */
+export const ownAnswer = ({ title, text, link, isEstimate }: FactAnswer, related: readonly string[]): FoundAnswer => ({
   head: { ...HEAD, mode: "own", title, isEstimate },
   text,
-  details: { ...NO_DETAILS, link },
+  details: { ...NO_DETAILS, link, related: [...related] },
 });
 
 interface Circumstances {
@@ -58,32 +60,57 @@ interface Circumstances {
   isTitle: boolean;
   /** What the question itself asks to open. */
   widget: WidgetKey | null;
+  /** Asks for what the own data says, where that may be meant as well; null where it is not. */
+  ownChoice: string | null;
 }
 
 /** The answer that needs no model: the best passage as it stands. */
 export function composeAnswer(
   { confidence, passages }: FoundPassages,
-  { question, role, facts, danger, isTitle, widget }: Circumstances,
+  { question, role, facts, danger, isTitle, widget, ownChoice }: Circumstances,
 ): FoundAnswer {
   const isDanger = danger !== null;
   const head: AnswerHead = { ...HEAD, isDanger };
   const reply = replyToGreeting(question);
   if (reply) return { head, text: reply, details: NO_DETAILS };
   if (danger && passages.length === 0) return { head, text: DANGER_ADVICE[danger].answer ?? NO_ARTICLE, details: NO_DETAILS };
-  const isShown = (widget === "association-calendar" && isAskingWhen(question)) || isOrder(question);
-  if (widget && !isDanger && !isTitle && (isShown || confidence !== "sure" || !isAsking(question)))
+  if (widget && !isDanger && !isTitle && isShownAlone(widget, question, confidence))
     return { head, text: openedText(widget), details: NO_DETAILS };
   const [best, ...others] = passages;
   if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
-  if (confidence === "unsure")
-    return { head: { ...head, isSure: false }, text: UNSURE, details: { ...NO_DETAILS, related: choicesOf(passages) } };
-  const details = detailsOf([best, ...others], role, facts);
-  if (best.kind === "document") {
-    const { title, heading, body } = best.passage;
-    return { head: { ...head, title: `${title}: ${heading}` }, text: body, details };
+  if (confidence === "unsure" || ownChoice !== null) {
+    const related = [...(ownChoice === null ? [] : [ownChoice]), ...choicesOf(passages)].slice(0, CHOICES_MAX);
+    return { head: { ...head, isSure: false }, text: UNSURE, details: { ...NO_DETAILS, related } };
   }
-  const { title, body, isDanger: isArticleOnDanger, isGeneralAdvice } = best.article;
-  return { head: { ...head, title, isDanger: isDanger || (isArticleOnDanger && !isCalm(question)), isGeneralAdvice }, text: body, details };
+  const details = detailsOf([best, ...others], role, facts);
+  return best.kind === "document"
+    ? documentAnswer(best.passage, head, details)
+    : articleAnswer(best.article, head, details, question, danger);
+}
+
+/** Whether a widget is all that was asked for. Else it opens beside the answer. */
+function isShownAlone(widget: WidgetKey, question: string, confidence: Confidence): boolean {
+  if (confidence === "none" || isOrder(question)) return true;
+  return isAsking(question) ? widget === "association-calendar" && isAskingWhen(question) : confidence === "unsure";
+}
+
+const documentAnswer = ({ title, heading, body }: DocumentPassage, head: AnswerHead, details: AnswerDetails): FoundAnswer => ({
+  head: { ...head, title: `${title}: ${heading}` },
+  text: body,
+  details,
+});
+
+function articleAnswer(
+  { title, body, isDanger: isOnDanger, isGeneralAdvice }: Article,
+  head: AnswerHead,
+  details: AnswerDetails,
+  question: string,
+  danger: Danger | null,
+): FoundAnswer {
+  // What is to be done at once stands before an article that is not about it.
+  const advice = danger && articlesOn(danger, question).length === 0 ? DANGER_ADVICE[danger].answer : undefined;
+  const isDanger = head.isDanger || (isOnDanger && !isCalm(question));
+  return { head: { ...head, title, isDanger, isGeneralAdvice }, text: advice ? `${advice}\n\n${body}` : body, details };
 }
 
 /** What may be meant, in words that find it when they are asked; of each own document its best part. */
@@ -93,7 +120,6 @@ const choicesOf = (passages: readonly Passage[]): string[] => {
     passages.findIndex((other) => other.kind === "document" && other.passage.documentId === it.passage.documentId) === index;
   return passages
     .filter(isFirstPart)
-    .slice(0, CHOICES_MAX)
     .map((it) => (it.kind === "article" ? it.article.title : `${it.passage.title}: ${it.passage.heading}`));
 };
 

@@ -3,9 +3,9 @@ import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { type Article, articleText, BESIDE, type Knowledge, readKnowledge } from "./knowledge.ts";
+import { type Article, articleText, BESIDE, type Knowledge } from "./knowledge.ts";
 import { type DocumentPassage, findReadable, readGivenArticles, readHiddenSlugs } from "./passage-queries.ts";
-import { likenessTo, UNLIKE } from "./question-likeness.ts";
+import { type Likeness, likenessTo, UNLIKE } from "./question-likeness.ts";
 import { type Candidate, type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, type Fit, fitsFor, indexTexts } from "./text-index.ts";
@@ -22,16 +22,26 @@ export interface FoundPassages {
   passages: Passage[];
 }
 
-/**
- * What the knowledge base and the own documents say on a question in Swedish, as far as the caller may read them. `written`: the same
- * as it was asked, maybe in another language.
- */
-export async function findPassages(ctx: DomainContext, question: string, written: string): Promise<FoundPassages> {
+/** A question as it is looked up. */
+export interface AskedQuestion {
+  /** In Swedish. */
+  question: string;
+  /** As it was asked, maybe in another language. */
+  written: string;
+  /** How near it comes to the questions that are known. */
+  alike: ReadonlyMap<string, Likeness>;
+}
+
+/** What the knowledge base and the own documents say on a question, as far as the caller may read them, and how it was weighed. */
+export async function findPassages(
+  ctx: DomainContext,
+  knowledge: Knowledge,
+  asked: AskedQuestion,
+): Promise<FoundPassages & { ranking: Ranking }> {
   const member = memberOf(requireSignedIn(ctx.actor));
-  const knowledge = await readKnowledge(ctx.db);
-  const asked = wordsIn(question).map(knowledge.lexicon.tokenOf);
+  const tokens = wordsIn(asked.question).map(knowledge.lexicon.tokenOf);
   const [documents, hidden, crises] = await Promise.all([
-    member ? findReadable(ctx.db, member, asked) : [],
+    member ? findReadable(ctx.db, member, tokens) : [],
     readHiddenSlugs(ctx.db, member),
     member && can(member.role, "crisis:read") ? listActiveCrises(ctx) : [],
   ]);
@@ -41,13 +51,16 @@ export async function findPassages(ctx: DomainContext, question: string, written
     areaIds: crises.map(({ crisisDomainId }) => crisisDomainId),
     hidden: new Set(hidden),
   };
-  const ranking = rankAll(knowledge, own, question, asker, written);
+  const ranking = rankAll(knowledge, own, asked.question, asker, asked.written, asked.alike);
+  return { ...passagesOf(knowledge, own, ranking), ranking };
+}
+
+/** The best of what was found. What does not answer is given to no model either: it would be cited all the same. */
+export function passagesOf(knowledge: Knowledge, own: OwnTexts, ranking: Ranking): FoundPassages {
   const confidence = confidenceIn(ranking);
-  const { found } = ranking;
-  const [best] = found;
-  // What does not answer is given to no model either: it would be cited all the same.
+  const [best] = ranking.found;
   if (!best || confidence === "none") return { confidence: "none", passages: [] };
-  const near = found.filter(({ score }) => score >= best.score * NEAR).slice(0, FOUND_MAX);
+  const near = ranking.found.filter(({ score }) => score >= best.score * NEAR).slice(0, FOUND_MAX);
   return { confidence, passages: near.flatMap(({ id }) => passageOf(knowledge, own, id)) };
 }
 
@@ -77,11 +90,17 @@ export interface Asker {
 }
 
 /** Articles and own texts by how well they answer, the best first. `written` is what was asked in its own language. */
-export function rankAll(knowledge: Knowledge, own: OwnTexts, question: string, asker: Asker, written: string = question): Ranking {
+export function rankAll(
+  knowledge: Knowledge,
+  own: OwnTexts,
+  question: string,
+  asker: Asker,
+  written: string = question,
+  alike: ReadonlyMap<string, Likeness> = likenessTo(knowledge.questions, written),
+): Ranking {
   const { articles, index, lexicon } = knowledge;
   const indexes = [index, indexTexts([...own.documents.map(passageText), ...own.articles.map(articleText)], lexicon)];
   const fits = new Map(fitsFor(indexes, question, lexicon).map((fit) => [fit.id, fit]));
-  const alike = likenessTo(knowledge.questions, written);
   const candidates = [...new Set([...fits.keys(), ...alike.keys()])].flatMap((id): Candidate[] => {
     const fit = fits.get(id) ?? { id, share: 0, meant: 0, weight: 0, question: 0, unknown: 1 };
     const article = articles.get(id);

@@ -1,5 +1,6 @@
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { atOnce, inSlices, type Steps } from "#server/platform/slices.ts";
 import own from "../../content/words/asked-own.json" with { type: "json" };
 import beside from "../../content/words/beside.json" with { type: "json" };
 import arabic from "../../content/words/questions-ar.json" with { type: "json" };
@@ -7,9 +8,9 @@ import english from "../../content/words/questions-en.json" with { type: "json" 
 import finnish from "../../content/words/questions-fi.json" with { type: "json" };
 import somali from "../../content/words/questions-so.json" with { type: "json" };
 import { type Lexicon, readLexicon } from "./lexicon.ts";
-import { indexQuestions, type KnownQuestions, likenessTo, UNLIKE } from "./question-likeness.ts";
+import { indexingQuestions, type KnownQuestions, type Likeness, UNLIKE } from "./question-likeness.ts";
 import { wordsIn } from "./swedish-words.ts";
-import { type Findable, indexTexts, type TextIndex } from "./text-index.ts";
+import { type Findable, indexingTexts, type TextIndex } from "./text-index.ts";
 
 type PortalArticle = typeof knowledgeArticles.$inferSelect;
 
@@ -35,9 +36,8 @@ export interface Knowledge {
 }
 
 /** The Swedish question about the own house that was asked in other words or another language; null when an article is nearer. */
-export function ownQuestionIn({ questions }: Knowledge, written: string): string | null {
-  const alike = [...likenessTo(questions, written)].sort(([, one], [, other]) => other.nearest - one.nearest);
-  const [id, { nearest }] = alike[0] ?? [BESIDE, UNLIKE];
+export function ownQuestionIn(alike: ReadonlyMap<string, Likeness>): string | null {
+  const [id, { nearest }] = [...alike].sort(([, one], [, other]) => other.nearest - one.nearest)[0] ?? [BESIDE, UNLIKE];
   return nearest >= OWN_LEAST && id in own ? id : null;
 }
 
@@ -62,9 +62,13 @@ export function readKnowledge(db: DomainContext["db"]): Promise<Knowledge> {
 
 async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
   const [articles, lexicon] = await Promise.all([db.select().from(knowledgeArticles), readLexicon()]);
-  return knowledgeOf(
-    articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
-    lexicon,
+  return inSlices(
+    indexing(
+      articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
+      lexicon,
+      ABROAD,
+      beside,
+    ),
   );
 }
 
@@ -77,27 +81,28 @@ export const knowledgeOf = (
   lexicon: Lexicon,
   abroad = ABROAD,
   outside: readonly string[] = beside,
-): Knowledge => ({
-  articles: new Map(articles.map((article) => [article.slug, article])),
-  slugs: new Map(articles.map(({ title, slug }) => [spoken(title), slug])),
-  index: indexTexts(articles.map(articleText), lexicon),
-  beside: indexTexts(
-    outside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" })),
-    lexicon,
-  ),
-  questions: indexQuestions([
-    ...articles.map(({ slug, title, terms, questions }) => ({
+): Knowledge => atOnce(indexing(articles, lexicon, abroad, outside));
+
+function* indexing(articles: readonly Article[], lexicon: Lexicon, abroad: typeof ABROAD, outside: readonly string[]): Steps<Knowledge> {
+  const index = yield* indexingTexts(articles.map(articleText), lexicon);
+  const questions = yield* indexingQuestions([
+    ...articles.map(({ slug, title, terms, questions: asked }) => ({
       id: slug,
-      phrases: [
-        ...[title, ...terms.split("\n"), ...questions.split("\n").filter(Boolean)],
-        ...abroad.flatMap((asked) => asked[slug] ?? []),
-      ],
+      phrases: [...[title, ...terms.split("\n"), ...asked.split("\n").filter(Boolean)], ...abroad.flatMap((one) => one[slug] ?? [])],
     })),
     { id: BESIDE, phrases: outside },
     ...Object.entries(own).map(([id, phrases]) => ({ id, phrases })),
-  ]),
-  lexicon,
-});
+  ]);
+  const besides = outside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" }));
+  return {
+    articles: new Map(articles.map((article) => [article.slug, article])),
+    slugs: new Map(articles.map(({ title, slug }) => [spoken(title), slug])),
+    index,
+    beside: yield* indexingTexts(besides, lexicon),
+    questions,
+    lexicon,
+  };
+}
 
 export const articleText = ({ slug, title, terms, questions, steps, body }: Article): Findable => ({
   id: slug,

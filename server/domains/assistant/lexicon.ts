@@ -1,5 +1,5 @@
 import { stemmer } from "@orama/stemmers/swedish";
-import { SAME_WORDS, SHORT_PARTS, STOP_WORDS } from "./swedish-words.ts";
+import { hashOf, placeIn, SAME_WORDS, SHORT_PARTS, STOP_WORDS } from "./swedish-words.ts";
 
 /** A word as it is searched by. */
 export interface Token {
@@ -52,7 +52,7 @@ const COMPOUND_MIN = 6;
 /** Reads the words of a Hunspell dictionary. */
 export function lexiconOf(dic: Uint8Array): Lexicon {
   const hashes = hashesOf(dic);
-  const has = (word: string): boolean => isIn(hashes, hashOf(word));
+  const has = (word: string): boolean => placeIn(hashes, hashOf(word)) !== -1;
   const baseOf = remembered((word: string) => findBase(word, has));
   const knows = (word: string): boolean => baseOf(word) !== null;
   const keyOf = (word: string): string => {
@@ -145,23 +145,4 @@ function hashesOf(dic: Uint8Array): Uint32Array {
     hashes[index] = hashOf(end === -1 ? line : line.slice(0, end));
   }
   return hashes.sort();
-}
-
-/** FNV-1a. */
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
-}
-
-function isIn(sorted: Uint32Array, hash: number): boolean {
-  let [low, high] = [0, sorted.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = sorted[middle] ?? 0;
-    if (found === hash) return true;
-    if (found < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
 }

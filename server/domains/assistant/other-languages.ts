@@ -2,7 +2,7 @@ import arabic from "../../content/words/ar.json" with { type: "json" };
 import english from "../../content/words/en.json" with { type: "json" };
 import finnish from "../../content/words/fi.json" with { type: "json" };
 import somali from "../../content/words/so.json" with { type: "json" };
-import { STOP_WORDS, wordsIn } from "./swedish-words.ts";
+import { bare, STOP_WORDS, wordsIn } from "./swedish-words.ts";
 
 interface Phrase {
   words: readonly string[];
@@ -19,9 +19,7 @@ const ARABIC = /\p{Script=Arabic}/u;
 /** What is written together with an Arabic word before it: «and», «in», «the». */
 const ARTICLE = /^(?:[وبلفك]?ال|لل|[وبف](?=\p{L}{3}))/u;
 
-/** Without accents, and Arabic letters as they are typed in haste. */
-const plainWords = (text: string): string[] =>
-  wordsIn(text).map((word) => word.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ة", "ه").replaceAll("ى", "ي"));
+const plainWords = (text: string): string[] => wordsIn(text).map(bare);
 
 function glossaryOf({ stop, words }: { stop: string; words: Readonly<Record<string, string>> }): Glossary {
   const phrases = Object.entries(words).flatMap(([swedish, list]) =>

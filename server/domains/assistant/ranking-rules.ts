@@ -78,11 +78,17 @@ export interface Learned {
   outcomes: readonly (readonly number[])[];
 }
 
-const LEAST = { known: 0.8, right: 0.65 };
+const LEAST = { known: 0.86, right: 0.6 };
 
-export function confidenceIn(ranking: Ranking): Confidence {
+/** The chances that the texts answer the question, and that the first of the ranked does. */
+export function confidenceChances(ranking: Ranking): [known: number, right: number] {
   const signs = signsOf(ranking);
   const [known = 0, right = 0] = signs.length > 0 ? chancesOf(signs, learned) : [];
+  return [known, right];
+}
+
+export function confidenceIn(ranking: Ranking): Confidence {
+  const [known, right] = confidenceChances(ranking);
   if (known < LEAST.known) return "none";
   return right < LEAST.right ? "unsure" : "sure";
 }

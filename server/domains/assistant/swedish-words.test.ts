@@ -16,6 +16,7 @@ describe("words", () => {
     ["skyddsrum", "skydsrum"],
     ["hissen", "hisen"],
     ["idé", "ide"],
+    ["صغيرة", "صغيره"],
   ])("«%s» is folded to «%s»", (word, meant) => expect(folded(word)).toBe(meant));
 
   test.each([

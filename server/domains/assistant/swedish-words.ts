@@ -1,11 +1,30 @@
 import swedish from "../../content/words/sv.json" with { type: "json" };
 
-/** As people type in haste: without dots, rings and accents, doubled letters once. */
-export const folded = (word: string): string =>
-  word
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/(\p{L})\1+/gu, "$1");
+/** Without dots, rings and accents, and Arabic letters as they are typed in haste. */
+export const bare = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ة", "ه").replaceAll("ى", "ي");
+
+/** As people type in haste: bare, and doubled letters once. */
+export const folded = (word: string): string => bare(word).replaceAll(/(\p{L})\1+/gu, "$1");
+
+/** A number for each word, which takes less room than the word: FNV-1a. */
+export function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Where a number stands in a list that is sorted by size; -1 where it does not. */
+export function placeIn(sorted: Uint32Array, sought: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === sought) return middle;
+    if (found < sought) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
 
 /** The words of a text in lower case, numbers too. */
 export const wordsIn = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from "#server/platform/slices.ts";
 import type { Lexicon, Token } from "./lexicon.ts";
 import { folded, slipsBetween, wordsIn } from "./swedish-words.ts";
 
@@ -32,8 +33,8 @@ export interface TextIndex {
   /** For each key the texts that hold it, and its weight there: anywhere, and outside of names and questions. */
   held: ReadonlyMap<string, ReadonlyMap<number, number>>;
   said: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** For each key the phrases that hold it, and its place there. */
-  inPhrases: ReadonlyMap<string, readonly [phrase: number, place: number][]>;
+  /** For each key the phrases that hold it, each before its place there. */
+  inPhrases: ReadonlyMap<string, readonly number[]>;
   /** Compounds by the keys of their parts. */
   byHead: ReadonlyMap<string, ReadonlySet<string>>;
   byModifier: ReadonlyMap<string, ReadonlySet<string>>;
@@ -59,7 +60,10 @@ const sum = (numbers: Iterable<number>): number => {
 };
 
 /** Makes texts findable, in memory. */
-export function indexTexts(texts: readonly Findable[], lexicon: Lexicon): TextIndex {
+export const indexTexts = (texts: readonly Findable[], lexicon: Lexicon): TextIndex => atOnce(indexingTexts(texts, lexicon));
+
+/** The same in steps. */
+export function* indexingTexts(texts: readonly Findable[], lexicon: Lexicon): Steps<TextIndex> {
   const held: Places = new Map();
   const said: Places = new Map();
   const spoken: { text: number; tokens: readonly Token[] }[] = [];
@@ -88,14 +92,15 @@ export function indexTexts(texts: readonly Findable[], lexicon: Lexicon): TextIn
     for (const phrase of [...names, ...questions]) spoken.push({ text, tokens: read(text, phrase, FIELD.name) });
     read(text, told, FIELD.told);
     read(text, beside, FIELD.beside);
+    yield;
   }
   const rarityOf = (key: string): number => rarity(sum(held.get(key)?.values() ?? []), texts.length);
-  const inPhrases = new Map<string, [number, number][]>();
+  const inPhrases = new Map<string, number[]>();
   const phrases = spoken.map(({ text, tokens }, phrase): Phrase => {
     for (const [place, token] of tokens.entries()) {
       const places = inPhrases.get(placed(token));
-      if (places) places.push([phrase, place]);
-      else inPhrases.set(placed(token), [[phrase, place]]);
+      if (places) places.push(phrase, place);
+      else inPhrases.set(placed(token), [phrase, place]);
     }
     const weights = tokens.map((token) => (token.isStop ? STOP_WEIGHT : rarityOf(token.key)));
     return { text, weights, total: sum(weights) };
@@ -258,7 +263,9 @@ interface Named {
 function compare(index: TextIndex, at: number, words: readonly AskedWord[]): Map<number, Named> {
   const phrases = new Map<number, { covered: Map<number, number>; met: Map<AskedWord, number> }>();
   const meet = (word: AskedWord, key: string, closeness: number): void => {
-    for (const [phrase, place] of index.inPhrases.get(key) ?? []) {
+    const places = index.inPhrases.get(key) ?? [];
+    for (let each = 0; each < places.length; each += 2) {
+      const [phrase = 0, place = 0] = [places[each], places[each + 1]];
       const one = phrases.get(phrase) ?? (word.token.isStop ? null : { covered: new Map(), met: new Map() });
       if (!one) continue;
       phrases.set(phrase, one);

@@ -94,10 +94,10 @@ describe("answers", () => {
 
     test("PAGE-20 what is found but not surely is offered by title and not shown as the answer; a choice asked is answered", async () => {
       const person = await createPerson({ setup: "private" });
-      const { head, text, details } = await ask(person, "Jag kommer inte in, den säger att lösenordet är fel. Hur får jag ett nytt?");
+      const { head, text, details } = await ask(person, "Hur tar jag bort någon som har flyttat härifrån?");
       expect([head.title, head.isSure, head.mode, text]).toEqual([null, false, "knowledge", "Det här är jag inte säker på. Menar du …?"]);
       expect(details).toMatchObject({ steps: [], sources: [], passages: [], slugs: [] });
-      expect(details?.related).toEqual(["Byt lösenord", "Glömt lösenordet", "Styrelsens konton"]);
+      expect(details?.related).toEqual(["Radera ditt konto", "Ta bort någon ur föreningen", "Gå med i din förening med kod"]);
       for (const title of details?.related ?? []) expect((await ask(person, title)).head).toMatchObject({ title, isSure: true });
     });
 
@@ -164,6 +164,25 @@ describe("answers", () => {
       const answer = await ask(await createPerson({ setup: "private" }), question);
       expect(answer).toMatchObject({ text, head: { mode: "knowledge", title: null, isDanger: true } });
       expect(answer.details).toMatchObject({ steps: [], sources: [], related: [], slugs: [] });
+    });
+
+    test.each([
+      ["Får man hälla vatten på brinnande fett?", "brand-i-koket"],
+      ["Vad gör man om man inte kan ringa ambulans?", "info-112-utan-nat"],
+      ["Jag är tio år, vad gör jag om det brinner?", "halsa-barn-ensam"],
+      ["Kan en gasläcka explodera?", "fara-gaslukt"],
+    ])(
+      "PAGE-20 where a danger is only spoken of, Ring 112 is first and the article that answers beneath it: «%s»",
+      async (question, slug) => {
+        const { head, details } = await ask(await createPerson({ setup: "private" }), question);
+        expect([head.isDanger, head.isSure, details?.slugs]).toEqual([true, true, [slug]]);
+      },
+    );
+
+    test("PAGE-20 what is asked of the own house is answered from its data when that choice is pressed", async () => {
+      const owner = await createMember({ role: "system_owner" });
+      expect((await ask(owner, "Hos er: Hur många medlemmar krävs?")).head).toMatchObject({ mode: "own", title: "Så många är ni" });
+      expect((await ask(owner, "Hos er: det brinner")).head.isDanger).toBe(true);
     });
 
     test.each(["hur övar vi brand", "vapenvila i nyheterna", "Hej!", "Tack så mycket"])(

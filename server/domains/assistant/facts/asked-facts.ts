@@ -31,24 +31,9 @@ interface FactRule {
   fact: FactKey;
   /** Any of these, in the syntax of `DangerRule`: what joins by ` + ` has to be said together. */
   asks: readonly string[];
-  /** What makes something else of it. */
-  unless: string;
+  /** What makes something else of the house's own of it. Whether the own house is meant at all is told in `own-intent.ts`. */
+  unless?: string;
 }
-
-/** Where something is done, or that something is to be put right: an article on the portal answers it. */
-const PLACE_OF_ACT =
-  "var skriver|var lägger|var ändrar|var fyller|var klickar|var provar|var räknar|var ser jag|var ser vi|är fel|fel nummer|rättar|räkna ut|räknar * ut|stulen|stulna|nytt nummer|nytt mobilnummer";
-
-/** A question on how something is done, what it means or what holds for anybody: an article answers it. */
-const GENERAL = [
-  "hur ofta|vad betyder|vad innebär|vad är en|vad är ett|vad gör en|vad gör ett|vad menas|vad är skillnaden|enligt lag|enligt lagen|lagen|lagkrav|krävs|krav|kräver|rätt till",
-  "måste vi|måste man|måste jag|måste en|bör vi|bör man|bör jag|bör en|borde|får man|får vi|exempel|mall|mallar|tips|checklista|generellt|brukar",
-  "hur ser vi|hur ser jag|hur ser man|hur lägger|hur ändrar|hur byter|hur skickar|hur bjuder|hur skapar|hur skriver|hur fyller|hur gör|hur sätter|hur väljer|hur ordnar|hur anordnar|hur planerar",
-  "hur förbereder|hur håller|hur kallar|hur hittar|hur fungerar|hur räknas|hur räknar|hur registrerar|hur anmäler|hur avslutar|hur säger|hur tar|hur bygger|hur larmar|hur når vi|hur får vi|hur minskar|hur undviker",
-  "lägg|lägga|lägger|skapa|ändra|fyll|fylla|skriv|skriva|boka|uppdatera|registrera|rätta|köpa|köp|köper|öppna|visa",
-  PLACE_OF_ACT,
-].join("|");
-const GENERAL_OR_WHY = `${GENERAL}|varför`;
 
 /** Who is meant by the own house or home. `vår` is left out: it is written as `var`. */
 const OURS = "vi|oss|vårt|våran|huset|husets|föreningen|föreningens|förening|brf|hos oss|här";
@@ -80,7 +65,7 @@ const RULES: readonly FactRule[] = [
       "hur många + mår bra|har det bra|är ok|behöver hjälp|behövde hjälp|är borta",
       "hur gick larmet|hur går larmet|hur gick det med larmet|svaren på larmet|svar på larmet",
     ],
-    unless: `${GENERAL_OR_WHY}|offert…|förfrågan|förfrågning…|enkät…|leverantör…|kallelse…|inbjud…|provlarm…|ansök…|svarar|hjälp med`,
+    unless: "offert…|förfrågan|förfrågning…|enkät…|leverantör…|kallelse…|inbjud…|provlarm…|ansök…",
   },
   {
     fact: "crisis",
@@ -90,7 +75,7 @@ const RULES: readonly FactRule[] = [
       "på gång + nu|just nu",
       "senaste + meddelande…|beskedet|besked|larmet|utskicket",
     ],
-    unless: `${GENERAL}|vid kris|om det blir|om det är|fick|nådde|hur vet|vad gör|vad ska|härnäst|nivå…|övas|dricker|äter|sverige|landet|världen|ukraina|krig…`,
+    unless: "fick|nådde|övas|sverige|landet|världen|ukraina",
   },
   {
     fact: "warnings",
@@ -98,7 +83,7 @@ const RULES: readonly FactRule[] = [
       "varning…|varnas|varnar|varnat|vma + nu|idag|i dag|ikväll|här|hos oss|nära|gäller|finns|någon|några|nån|nåt|huset|området|utfärd…|är det",
       "storm|stormen|oväder|snöoväder + på gång|på väg|här|hos oss|väntas",
     ],
-    unless: `${GENERAL_OR_WHY}|hur får|hur låter|hur vet|vad gör|vad ska|testas|test|signal…|hesa|app|mobil…|klass…|nivå…|gul|gula|orange|röd|röda|vad är vma`,
+    unless: "brandvarn…|hesa",
   },
   {
     fact: "ownPhone",
@@ -106,7 +91,7 @@ const RULES: readonly FactRule[] = [
       "mitt nummer|mitt nr|mitt tel|mitt tele…|mitt mobil…|min telefon|min mobil",
       "…nummer|…nr|nummer|nr|telefonnumret|numret + har ni * mig|på mig|till mig|har jag|jag har|jag angett|jag skrivit|jag angav",
     ],
-    unless: `${GENERAL_OR_WHY}|vem|byta|byter|byt|ta bort|ser|syns|visas|jour…|hiss…|förvalt…|organisationsnummer|lägenhetsnummer|ringa|batteri…|ladd…|app`,
+    unless: "jour…|hiss…|förvalt…|organisationsnummer|lägenhetsnummer",
   },
   {
     fact: "ownEmail",
@@ -114,12 +99,12 @@ const RULES: readonly FactRule[] = [
       "min mejl…|min mail…|min e post…|min epost…|min e mail…|min email…|min emejl",
       "mejl…|mejlen|mail…|mailen|e post…|epost…|e mail…|email… + har ni|har jag|jag har|är jag registrerad|är registrerad|på mig|till mig|vilken adress",
     ],
-    unless: `${GENERAL_OR_WHY}|byta|byter|byt|fått|inget|inga|kommer|ser|syns|visas|leverantör…`,
+    unless: "leverantör…",
   },
   {
     fact: "ownSealedNeeds",
     asks: ["förseglade|förseglat|~förseglade|mina behov|egna behov + har jag|jag|mina|finns|sparade|sparat"],
-    unless: `${GENERAL_OR_WHY}|vem ser|vem kan|vem läser|vem får|vad är förseglade|när öppnas|vad händer|de andra|grannar…`,
+    unless: "vem|de andra|grannar…",
   },
   {
     fact: "ownAlerts",
@@ -127,7 +112,7 @@ const RULES: readonly FactRule[] = [
       "får jag|nås jag|kommer jag få|kommer jag att få|kommer * till mig|når * mig|skickas * till mig|blir jag|är jag|jag med|har jag|larmas jag + larm…|larmad|krislarm…|sms…|utskick…|varnad",
       "har jag anmält mig|är jag anmäld",
     ],
-    unless: `${GENERAL_OR_WHY}|kostar|om jag|för många|spam|provlarm…|skicka|brandlarm…|larma|till alla|iväg|ut ett`,
+    unless: "brandlarm…|provlarm…|trygghetslarm…",
   },
   {
     fact: "ownHousehold",
@@ -136,7 +121,7 @@ const RULES: readonly FactRule[] = [
       "hushåll + jag angett|har jag|jag skrivit|jag sagt",
       "hur många + är vi hemma|vi är hemma|bor hos mig|hemma hos mig|i mitt hem",
     ],
-    unless: `${GENERAL_OR_WHY}|vatten|vattnet|liter|mat|dygn|dagar|behöv…|saknas|klarar|vem`,
+    unless: "vatten|vattnet|liter|mat",
   },
   {
     fact: "ownRole",
@@ -144,7 +129,6 @@ const RULES: readonly FactRule[] = [
       "roll|rollen|roller|uppdrag|uppdragen|behörighet + jag|min|mitt|mina",
       "är jag systemägare|är jag teamledare|är jag admin…|är jag medlem|är jag trapphusombud|är jag med i krisgruppen|vad är jag i|vad får jag göra",
     ],
-    unless: `${GENERAL_OR_WHY}|hur blir|kris|vid`,
   },
   {
     fact: "onCall",
@@ -152,7 +136,7 @@ const RULES: readonly FactRule[] = [
       "vem|vilken|vilka|vems + har jour…|jouren|är * jour|jour|krisjour…|vecka|veckan|i tjänst|jourar|har beredskap|jourschema…|jourlista…",
       "jourschema…|jourlistan|vems jour…",
     ],
-    unless: `${GENERAL_OR_WHY}|nummer|numret|…nummer|fastighetsjour…|hissjour…|ringer|ringa|skadejour…|för jour|leder|städ…|tvätt…|möte…|betalar`,
+    unless: "nummer|numret|…nummer|fastighetsjour…|hissjour…|ringer|ringa|skadejour…|städ…|tvätt…|möte…",
   },
   {
     fact: "event",
@@ -160,7 +144,7 @@ const RULES: readonly FactRule[] = [
       `${WHEN} + ${EVENTS}`,
       "vad händer härnäst|vad händer framöver|på gång|i kalendern|nästa händelse|nästa aktivitet|vad är inlagt|vad är planerat",
     ],
-    unless: `${GENERAL_OR_WHY}|senast|senaste|förra|hade vi|skyldig…|behöver vi|vem gör|vem är|vilka är|hesa|vma|brandvarnar…|protokoll…|kallelse…|motion…|rösta|dunk…|hållbar…|vad gör|bäst|lämpligt|beslut…|storm|oväder|snöoväder`,
+    unless: "senast|senaste|förra|hade vi|hesa|vma|protokoll…|dunk…|storm|oväder|snöoväder",
   },
   {
     fact: "water",
@@ -169,19 +153,19 @@ const RULES: readonly FactRule[] = [
       "hur ser|hur ligger|hur stort|hur mycket|räcker + vattenförråd…|vattenläge…|vattenplan…|förrådets vatten",
       "saknar vi|saknas|fattas + vatten",
     ],
-    unless: `${PLACE_OF_ACT}|per person|man|varje person|dunken|en dunk|dunkar|dunkarna|ha kvar|stått|ståt|gammalt|flask…|kranvatt…|håller|kostar|lagra|lagrar|per boende|hur lagrar|hur förvarar|varför|koka|kokas|tvätta|duscha|spola|avstängt|stäng…|mall|checklista|exempel|lägg|öppna|fyll|visa|tank|tankbil|läcka|läcker|kommer|rinner|försvinner|hjälpa|granne|grannen|hur ofta|rena|renar|drickbart|toa|toalett…|varmvatten|får vi|mat|el|ström…|hiss…`,
+    unless: "kokas|toa|toalett…|tankbil|läcka|läcker|varmvatten|hiss…|avstängt|stäng…",
   },
   {
     fact: "readiness",
     asks: [
-      "beredskapsindex…|~beredskapsindex|indexet|vårt index",
+      "beredskapsindex…|~beredskapsindex|indexet|index",
       `förberedda|förberett|förberedd|rustade|rustad|rustat|beredda|redo|krisberedda + är vi|är huset|är föreningen|hur * är|vi är`,
       "poäng + beredskap|vi",
       "hur ligger vi till|hur ligger huset till|hur ligger föreningen till",
       "beredskap|beredskapen|beredskapsläge… + hur är|hur bra|hur ser|hur ligger|hur står|hos oss|husets|föreningens|vilken",
       "svagast|svagaste|sämst|svaga punkter|svagheter|brister|dåliga på + vi|oss|var|våra|huset|föreningen|beredskap…",
     ],
-    unless: `${GENERAL_OR_WHY}|hur höjer|hur höjs|höja|höjer|förbättr…|öka|vatten|räknas|kommunens|sveriges|landets`,
+    unless: "vatten",
   },
   {
     fact: "crisisGroup",
@@ -192,7 +176,7 @@ const RULES: readonly FactRule[] = [
       "trapphusombud…|ombud|ombudet|informationsansvarig…|teknikansvarig…|brandskyddsansvarig…|skyddsrumsansvarig…|vattenansvarig… + vem är|vilka är|vem|vilka",
       "vem har hand om|vem sköter|vem ansvarar för + informationen|tekniken|brandskyddet|skyddsrummet",
     ],
-    unless: `${GENERAL_OR_WHY}|en krisgrupp|uppgift…|ska göra|ska sitta|ska ingå|behöver|behövs|hur många|utse|utser|vem kan|vad gör|jag|kommunen|kommunens|landet|sverige`,
+    unless: "kommunen|kommunens",
   },
   {
     fact: "shutoff",
@@ -201,8 +185,7 @@ const RULES: readonly FactRule[] = [
       "huvudkran…|huvudbrytar…|huvudström…|elcentral…|undercentral…|proppskåp…|säkringsskåp…|gaskran…|vattenkran…|avstängningskran…|avstängningsventil…",
       "nyckel…|nycklar…|nycklarna|reservnyckel…|huvudnyckel… + var|vart|finns|hänger|ligger",
     ],
-    unless:
-      "när|varför|hur länge|om jag|lägga|lägger|lägg|ändra|ändrar|skriver|skriva|fyller|tappat|försvunnit|köpa|kostar|får man|vad händer|vad gör|vad ska|vad är|hur ofta|luktar|vid rök…|vid utsläpp|vid brand|vem får",
+    unless: "när|tappat|försvunnit",
   },
   {
     fact: "contact",
@@ -212,7 +195,7 @@ const RULES: readonly FactRule[] = [
       "försäkringsbolag… + vilket|vårt|vart|har vi|vi har|huset|numret|nummer|vad heter",
       "försäkringsnummer…|journummer…|journumret|jourens nummer",
     ],
-    unless: `${PLACE_OF_ACT}|mitt nummer|mitt telefonnummer|filmen|film|filmer|boken|låten|sången|spelet|spelade|huvudroll…|skådespelar…|varför|hur ofta|vad är en|vad kostar|vad betyder|hur väljer|krav|lägg|ändra|skriv in|112|1177|betalar|ansvar…|ska göra|bör|måste|när elen|när strömmen|när det är|om elen|strömavbrott`,
+    unless: "mitt nummer|mitt telefonnummer|112|1177",
   },
   {
     fact: "applications",
@@ -220,7 +203,7 @@ const RULES: readonly FactRule[] = [
       "ansökn…|ansökan|ansökt|ansöker|medlemsansök… + hur många|finns|väntar|några|någon|nån|nya|ny|har vi|inkommit|obesvarad…|ligger",
       "vill gå med|vill bli medlem…|vill vara med i föreningen|vill in + hur många|vem|vilka|någon|några|väntar",
     ],
-    unless: `${GENERAL_OR_WHY}|bidrag…|min ansökan|hur ansöker|stöd`,
+    unless: "bidrag…",
   },
   {
     fact: "coverage",
@@ -229,7 +212,7 @@ const RULES: readonly FactRule[] = [
       "når vi alla|kan vi nå alla|når vi ut|når larmet alla|når larmet hela",
       "täckning…|täckningen + krislarm…|larm…|vår|hur",
     ],
-    unless: `${GENERAL_OR_WHY}|hur når|svarat|skyddsrum…|myndighet…|mobil…|radio…|hesa|gånger|sekund…|minut…|tecken`,
+    unless: "svarat|skyddsrum…|hesa",
   },
   {
     fact: "people",
@@ -237,7 +220,8 @@ const RULES: readonly FactRule[] = [
       "hur många|hur mga|antal|antalet + medlem…|lägenhet…|lgh|lghr|boende|boenden|bor|hushåll|grannar|grannarna|är vi|vi är|är ni|anslutna|anslutit|gått med|är med|med här",
       "hur stor är föreningen|hur stort är huset|hur stor förening",
     ],
-    unless: `${GENERAL_OR_WHY}|vill|ansök…|nås|larm…|krislarm…|svarat|svarade|skyddsrum…|rymmer|plats|platser|liter|vatten|vattnet|barn|äldre|dagar|dygn|vecka|veckor|procent|stugor|styrelsen|krisgruppen|mitt|hushållet|min familj|hos mig|hemma|förberedda|beredda|i sverige|behövs|behöver|klarar|dunk…|toalett…|lit`,
+    unless:
+      "vill|ansök…|nås|larm…|krislarm…|svarat|svarade|skyddsrum…|rymmer|plats|platser|liter|vatten|vattnet|dagar|dygn|vecka|veckor|mitt|hushållet|min familj|hos mig|hemma|dunk…",
   },
   {
     fact: "subscription",
@@ -246,14 +230,13 @@ const RULES: readonly FactRule[] = [
       "betalar vi|betalar jag|betalar föreningen|kostar * oss + portalen|tjänsten|beredskapsportalen|det här|vad|hur mycket",
       "förnyas|nästa betalning|dras pengarna",
     ],
-    unless: `${GENERAL_OR_WHY}|krislarm|larm|bredband…|elavtal…|säga upp|säger upp|avsluta|mobil…|tidning…|försäkring…|premium|standard|el|vatten|skada|skador`,
+    unless: "krislarm|larm|bredband…|elavtal…|mobil…|tidning…|försäkring…|vatten",
   },
   {
     fact: "requests",
     asks: [
       "offert…|beställning…|prisförfråg…|offertförfråg…|förfrågan|förfrågning…|order|ordern|beställt|inköpet|leveransen|leverantören|leverantörerna + hur går|hur ligger|hur är det|status|läget|kommit|kommer|fått|väntar|har vi|har jag|vi har|har|skickat|skickade|på gång|öppen|svar|svarat|levereras|leverans|var är|vad hände|hur många|ligger|när|vilka|vad har vi",
     ],
-    unless: `${PLACE_OF_ACT}|varför|tänka|billig…|bilig…|frakt|välja|väljer|hur gör|hur begär|hur skickar|hur skriver|hur jämför|bör|måste|vad är en|vad betyder|krav|mall|exempel|innehålla|hur många offerter|skriv|skicka|behöver|rättsverkan|ska vi`,
   },
   {
     fact: "place",
@@ -265,17 +248,23 @@ const RULES: readonly FactRule[] = [
       "var är|var finns|var ligger|vart är|vart ligger + förrådet|vårt förråd|krisförråd…",
       "vart|var går|var ska + utrym…|utrymning + vi|ska|går|man",
     ],
-    unless:
-      "hur hittar|hur ser jag|vad finns|inget skyddsrum|jobbet|tar jag med|flyglarm|varför|vad är|vad betyder|vad gör|hur väljer|hur använder|hur ofta|bör|borde|måste|köpa|köper|kostar|skylt…|krav|utrustning|behöver vi|ska finnas|förvarar|förvara|vem|hur många|utan|sjukvård|visa|öppna|ställa vatten…|sitta|rätt till",
+    unless: "jobbet|förvarar|förvara|ställa vatten…",
   },
   // Whatever stands in the calendar by the asked name; nothing is answered where nothing does.
-  { fact: "namedEvent", asks: ["när är|när kommer|när blir|när börjar|när har vi|vilken dag|vilket datum|nästa"], unless: GENERAL_OR_WHY },
+  { fact: "namedEvent", asks: ["när är|när kommer|när blir|när börjar|när har vi|vilken dag|vilket datum|nästa"] },
 ];
+
+/** Every word of some alternatives, each by itself. */
+const wordsOf = (asks: readonly string[]): Alternatives =>
+  alternativesOf(
+    [...new Set(asks.flatMap((together) => together.replaceAll(" + ", "|").split(/[| ]/u)))].filter((word) => word !== "*").join("|"),
+  );
 
 const compiled = RULES.map(({ fact, asks, unless }) => ({
   fact,
   asks: asks.map((together): Alternatives[] => together.split(" + ").map(alternativesOf)),
-  unless: alternativesOf(unless),
+  unless: unless === undefined ? null : alternativesOf(unless),
+  vocabulary: wordsOf(asks),
 }));
 
 /** Words that were written apart, `huvud kranen`, also put together. */
@@ -284,15 +273,23 @@ function withJoined(question: string): string {
   return [question, ...words.slice(1).map((word, at) => `${words[at]}${word}`)].join(" ");
 }
 
-/** Which fact a question asks for, with what else it says; null when it asks for none. */
-export function factAsked(question: string): { fact: FactKey; said: Said } | null {
+export interface AskedFact {
+  fact: FactKey;
+  /** What else the question says. */
+  said: Said;
+  /** The words that it is asked for by. */
+  vocabulary: Alternatives;
+}
+
+/** Which fact a question asks for if it asks for the own house's; null when it can be none. */
+export function factAsked(question: string): AskedFact | null {
   // A thing named alone is looked for.
   const isNamedAlone = wordsIn(question).length === 1;
   return factIn(isNamedAlone ? `var finns ${question}` : question) ?? factIn(withJoined(question));
 }
 
-function factIn(question: string): { fact: FactKey; said: Said } | null {
+function factIn(question: string): AskedFact | null {
   const said = saidIn(question);
-  const rule = compiled.find(({ asks, unless }) => asks.some((together) => together.every(said)) && !said(unless));
-  return rule ? { fact: rule.fact, said } : null;
+  const rule = compiled.find(({ asks, unless }) => asks.some((together) => together.every(said)) && !(unless !== null && said(unless)));
+  return rule ? { fact: rule.fact, said, vocabulary: rule.vocabulary } : null;
 }

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { can } from "#shared/permissions.ts";
-import { type FactKey, factAsked } from "./asked-facts.ts";
+import type { AskedFact, FactKey } from "./asked-facts.ts";
 import { eventFact, namedEventFact } from "./calendar-facts.ts";
 import { crisisFact, warningFact } from "./crisis-facts.ts";
 import { type FactAnswer, type Said, told, untold } from "./fact.ts";
@@ -44,13 +44,11 @@ const FACTS: Record<FactKey, { read: Read; ofHouse: boolean }> = {
 const ANYWHERE: readonly FactKey[] = ["shutoff", "contact", "place"];
 
 /**
- * What the portal's own data says on a question about the asker's house and home; null for any other question. It is the pages'
+ * What the portal's own data says on a question about the asker's house and home; null where it has nothing that fits. It is the pages'
  * own reading, and never given to a language model. Throws UnauthenticatedError.
  */
-export async function findFacts(ctx: DomainContext, question: string): Promise<FactAnswer | null> {
+export async function findFact(ctx: DomainContext, asked: AskedFact, question: string): Promise<FactAnswer | null> {
   const { role } = requireSignedIn(ctx.actor);
-  const asked = factAsked(question);
-  if (!asked) return null;
   const { read, ofHouse } = FACTS[asked.fact];
   if (!ofHouse || can(role, "association:read")) return read(ctx, asked.said, question);
   if (asked.fact === "namedEvent") return null;

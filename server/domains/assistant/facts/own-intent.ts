@@ -1,0 +1,71 @@
+import { type Alternatives, alternativesOf, saidIn } from "#shared/assistant/danger.ts";
+import { chancesOf, confidenceChances, confidenceIn, type Learned, type Ranking } from "../ranking-rules.ts";
+import { STOP_WORDS, wordsIn } from "../swedish-words.ts";
+import type { AskedFact } from "./asked-facts.ts";
+import learned from "./own-intent.json" with { type: "json" };
+
+/** How a question is put, in the syntax of the danger rules: what is said of each counts for or against that the own house is meant. */
+const FORMS: readonly Alternatives[] = [
+  // Whose.
+  "vi|oss|vårt|våran|vårat|er|ert|era|ni|huset|husets|föreningen|föreningens|förening|brf|hos oss|här|gemensamma",
+  "jag|ja|mig|mej|mitt|min|mina|hemma|hushåll…|familj…|hos mig",
+  "man|en|folk|alla|andra|barn|boende|hyresgäst…|grannar|medlem|medlemmar",
+  "per|varje|i allmänhet|generellt|brukar|oftast|vanlig…|en familj|en förening|en person|kommunen|kommunens|sverige|landet|världen",
+  // A figure, a day, a person, a place, or how something stands.
+  "hur mycket|hur mycke|hur mkt|hur många|hur mga|hur länge|hur stor…|antal…|räcker|räker|saknas|saknar|fattas|lagrat|sparat|kvar",
+  "när|nästa|nesta|vilken dag|vilken vecka|vilket datum|hur dags|vilken tid|kommande",
+  "vem|vems|vilka|vad heter|numret|nummer|nr|telefon…",
+  "var|vart|vars|närmast…|närmst…",
+  "har vi|har jag|har ni|finns det|är vi|är jag|är det|får jag|nås jag|när vi|är huset|är föreningen|har huset|har föreningen|pågår",
+  "status|läget|hur går|hur gick|hur ligger|nu|idag|ikväll|denna vecka|den här veckan|redan|än|ännu",
+  // What something is, what holds, and what to do.
+  "vad är|vad betyder|vad innebär|vad menas|vad används|skillnad…|vad händer|varför|hur ofta|vad gör|va gör|vad ska|va ska",
+  "måste|bör|borde|ska|får vi|får man|får jag|får styrelsen|får föreningen|kan|behöver|behövs|krävs|krav|kräver|lag|lagen|rätt till|går det|går de",
+  "om|ifall|vid|utan|under|efter|innan|medan",
+  "lägg…|skap…|ändr…|fyll…|skriv…|boka…|uppdater…|registrer…|rätt…|köp…|öppn…|visa|se|test…|ta bort|byt…|avslut…|tack…|informer…|utse…|välj…|avgå…|hämt…|överlåt…|överlåter|höj…|ångra|raderas|automatiskt",
+].map(alternativesOf);
+/** «Hur» before anything but a measure or how something stands: how it is done. */
+const HOW_TO: Alternatives = {
+  phrases: / hur (?!myke|mkt|mang|mga|lang|stor|val |bra |ligger |gar |gick |ar |star |ser (?!jag|vi|man))/u,
+  forgiven: [],
+};
+/** Folded, these are other words. */
+const OUR = new Set(["vår", "våra", "vårt"]);
+
+/** What tells whether the own house's figure is meant, and not what an article says. */
+export function ownSigns(asked: AskedFact, question: string, ranking: Ranking): number[] {
+  const said = saidIn(question);
+  const words = wordsIn(question);
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  const beside = telling.filter((word) => !saidIn(word)(asked.vocabulary));
+  const [best] = ranking.found;
+  const [known = 0, right = 0] = confidenceChances(ranking);
+  return [
+    ...[...FORMS, HOW_TO].map((form) => Number(said(form))),
+    Number(words.some((word) => OUR.has(word))),
+    Number(question.trim().endsWith("?")),
+    ...[Math.log(1 + words.length), Math.log(1 + beside.length), beside.length / (telling.length || 1)],
+    ...[known, right, best?.nearest ?? 0, best?.near ?? 0, best?.question ?? 0, best?.share ?? 0],
+    ...[Number(best?.id.startsWith("portal-") ?? false), ranking.beside.nearest],
+  ];
+}
+
+/** `beside`: an article answers, and the own data stands beneath it. */
+export type Meant = "own" | "either" | "beside" | "article";
+
+/** The chance from which each is meant. */
+const LEAST = { own: 0.62, either: 0.42, beside: 0.1 };
+
+/** The chance that the own data is asked for, by weights that `tests/bench/assistant/learn-facts.ts` learns. */
+export const ownChance = (signs: readonly number[], weights: Learned = learned): number => chancesOf(signs, weights)[0] ?? 0;
+
+export function meantBy(asked: AskedFact, question: string, ranking: Ranking): Meant {
+  // It is answered only by an event that bears all that was asked for a name.
+  if (asked.fact === "namedEvent") return "own";
+  const chance = ownChance(ownSigns(asked, question, ranking));
+  // Where the house's own text comes nearest, it is the own house that is asked about.
+  const isOfHouse = ranking.found[0]?.kind === "own";
+  if (chance >= (isOfHouse ? LEAST.either : LEAST.own)) return "own";
+  if (chance >= LEAST.either) return confidenceIn(ranking) === "none" ? "own" : "either";
+  return chance >= LEAST.beside ? "beside" : "article";
+}

@@ -1,0 +1,18 @@
+import { ABROAD, type Knowledge, knowledgeOf } from "#server/domains/assistant/knowledge.ts";
+import type { Lexicon } from "#server/domains/assistant/lexicon.ts";
+import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
+import beside from "../../../server/content/words/beside.json" with { type: "json" };
+
+/** The knowledge base without every so manieth question; with all of them where `fold` is null. */
+export function knowledgeWithout(lexicon: Lexicon, fold: number | null, folds: number): Knowledge {
+  const kept = (list: readonly string[]): string[] => list.filter((_, at) => fold === null || at % folds !== fold);
+  return knowledgeOf(
+    KNOWLEDGE_ARTICLES.map(({ area, link = null, ...article }) => ({
+      ...{ ...article, crisisDomainId: area, link, isOfHouse: false },
+      ...{ terms: article.terms.join("\n"), questions: kept(article.questions).join("\n"), steps: article.steps.join("\n") },
+    })),
+    lexicon,
+    ABROAD.map((asked) => Object.fromEntries(Object.entries(asked).map(([slug, list]) => [slug, kept(list)]))),
+    kept(beside),
+  );
+}
