@@ -54,7 +54,8 @@ export function ownSigns(asked: AskedFact, question: string, ranking: Ranking): 
 export type Meant = "own" | "either" | "beside" | "article";
 
 /** The chance from which each is meant. */
-const LEAST = { own: 0.62, either: 0.42, beside: 0.1 };
+const LEAST = { own: 0.57, ownBesideOwnText: 0.3, either: 0.42, beside: 0.1 };
+const FEW = 3;
 
 /** The chance that the own data is asked for, by weights that `tests/bench/assistant/learn-facts.ts` learns. */
 export const ownChance = (signs: readonly number[], weights: Learned = learned): number => chancesOf(signs, weights)[0] ?? 0;
@@ -63,9 +64,9 @@ export function meantBy(asked: AskedFact, question: string, ranking: Ranking): M
   // It is answered only by an event that bears all that was asked for a name.
   if (asked.fact === "namedEvent") return "own";
   const chance = ownChance(ownSigns(asked, question, ranking));
-  // Where the house's own text comes nearest, it is the own house that is asked about.
-  const isOfHouse = ranking.found[0]?.kind === "own";
-  if (chance >= (isOfHouse ? LEAST.either : LEAST.own)) return "own";
+  // Where one of the house's own texts comes among the nearest, it is sooner the own house that is asked about.
+  const isOfHouse = ranking.found.slice(0, FEW).some(({ kind }) => kind === "own");
+  if (chance >= (isOfHouse ? LEAST.ownBesideOwnText : LEAST.own)) return "own";
   if (chance >= LEAST.either) return confidenceIn(ranking) === "none" ? "own" : "either";
   return chance >= LEAST.beside ? "beside" : "article";
 }
