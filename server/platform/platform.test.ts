@@ -12,7 +12,6 @@ import { safeError } from "./logging/safe-error.ts";
 import { parsePhone } from "./phones/parse-phone.ts";
 import { isCommonPassword } from "./secrets/common-passwords.ts";
 import { signUpCookie } from "./sessions/secret-cookie.ts";
-import { readSignUpCookie, signUpCookie } from "./sessions/sign-up-cookie.ts";
 import { atOnce, inSlices } from "./slices.ts";
 import { readCsv, writeCsv } from "./tables/csv.ts";
 

@@ -66,16 +66,20 @@ export const documentedWebhooks = (): NonNullable<ZodOpenApiObject["webhooks"]> 
   );
 
 /** The page loads nothing from elsewhere and asks nobody else for anything: the portal's own policy would refuse it. */
-const START = `SwaggerUIBundle(${JSON.stringify({
+const OPTIONS = {
   url: "/api/openapi.json",
   dom_id: "#app",
   deepLinking: true,
-  // A key does not belong in a browser.
   supportedSubmitMethods: [],
   validatorUrl: null,
   docExpansion: "list",
   defaultModelsExpandDepth: -1,
-})});`;
+};
+/** A key does not belong in a browser: nothing is called from the page, and nothing asks for one. */
+const START = `SwaggerUIBundle({
+  ...${JSON.stringify(OPTIONS)},
+  plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
+});`;
 
 /** What the page is made of, as the package names it. */
 const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
