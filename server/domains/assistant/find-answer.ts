@@ -66,7 +66,8 @@ async function answerWords(ctx: DomainContext, knowledge: Knowledge, asked: stri
   const ownChoice = own !== null && meant === "either" ? OWN_CHOICE + asked : null;
   // What is told of the own house has its page beside it: no other view of it opens as well.
   const widget = isOwn || ownChoice ? null : widgetFor(question);
-  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...(await findHouseFacts(ctx, found))];
+  const ofArticle = (await findHouseFacts(ctx, found)).filter(({ text }) => !own?.text.startsWith(text));
+  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofArticle];
   const answered = { question, role, found, facts, danger, widget };
   const answer = isOwn ? ownAnswer(own, relatedTo(searched)) : composeAnswer(found, { ...answered, isTitle: false, ownChoice });
   return { ...answered, answer, isFixed: isLine(answered) || (own !== null && meant !== "beside") };

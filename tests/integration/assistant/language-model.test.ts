@@ -77,7 +77,7 @@ test("PAGE-20 a model that is stopped has said nothing that counts as checked", 
 test.each([
   ["Vem vann melodifestivalen?", { mode: "none", isSure: true }, /^Det här vet jag inte\./],
   [
-    "Jag kommer inte in, den säger att lösenordet är fel. Hur får jag ett nytt?",
+    "Hur tar jag bort någon som har flyttat härifrån?",
     { isSure: false },
     /^Det här är jag inte säker på\. Menar du …\?$/,
   ],

@@ -50,6 +50,18 @@ export function ownSigns(asked: AskedFact, question: string, ranking: Ranking): 
   ];
 }
 
+const OWN: Alternatives = alternativesOf("vi|oss|vårt|våran|vårat|huset|föreningen|jag|mig|mej|mitt|min|mina|hushållet|familjen");
+const AMOUNT: Alternatives = alternativesOf("hur mycket|hur mycke|hur mkt|hur många|hur mga|hur länge|räcker|räker|saknas|saknar|fattas");
+const ANYBODY: Alternatives = alternativesOf("man|per|varje|i allmänhet|generellt|brukar|oftast|om|ifall|när|vid|normalt|vanlig…");
+
+/** «Hur mycket vatten behöver jag hemma?»: whose it is, how much, of what, and hardly a word more. Nothing that was learned outweighs that. */
+function isPlainlyOwn(asked: AskedFact, question: string): boolean {
+  const said = saidIn(question);
+  const words = wordsIn(question);
+  if (!said(AMOUNT) || said(ANYBODY) || said(HOW_TO) || !(said(OWN) || words.some((word) => OUR.has(word)))) return false;
+  return words.filter((word) => !STOP_WORDS.has(word) && !saidIn(word)(asked.vocabulary) && !saidIn(word)(OWN)).length <= 1;
+}
+
 /** `beside`: an article answers, and the own data stands beneath it. */
 export type Meant = "own" | "either" | "beside" | "article";
 
@@ -62,7 +74,7 @@ export const ownChance = (signs: readonly number[], weights: Learned = learned):
 
 export function meantBy(asked: AskedFact, question: string, ranking: Ranking): Meant {
   // It is answered only by an event that bears all that was asked for a name.
-  if (asked.fact === "namedEvent") return "own";
+  if (asked.fact === "namedEvent" || isPlainlyOwn(asked, question)) return "own";
   const chance = ownChance(ownSigns(asked, question, ranking));
   // Where one of the house's own texts comes among the nearest, it is sooner the own house that is asked about.
   const isOfHouse = ranking.found.slice(0, FEW).some(({ kind }) => kind === "own");
