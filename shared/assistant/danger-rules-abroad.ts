@@ -4,6 +4,10 @@ import type { DangerRule } from "./danger-rules.ts";
 const CALM_ABROAD =
   "drill…|exercise…|insurance…|extinguisher…|detector…|prevent…|rules|regulation…|law|buy|inspection…|harjoit…|vakuutu…|sammut…|määräy…|ostaa|tababar…|caymis…|sharci…|تمرين|تدريب|تأمين|التأمين|طفاية|طفايه|كاشف|قانون|شراء|منع";
 
+/** What nobody may have in the stomach. */
+const SWALLOWED_EN =
+  "bleach|detergent…|cleaner…|cleaning|pills|tablets|battery|batteries|antifreeze|lamp oil|white spirit|drain opener|washing powder|dishwasher…";
+
 /** Words of danger in the other languages that questions are read in: English, Finnish, Somali and Arabic. Read after the Swedish ones. */
 export const DANGER_RULES_ABROAD: readonly DangerRule[] = [
   {
@@ -29,7 +33,9 @@ export const DANGER_RULES_ABROAD: readonly DangerRule[] = [
     danger: "gas",
     said: [
       "smell gas|smells gas|smells like gas|smells of gas|smell of gas|gas leak|gas smell|gas leaking",
-      "kaasun haju…|haisee kaasu…|haisee * kaasu…|kaasuvuoto|kaasu vuotaa|kaasua",
+      "smell… + gas",
+      "kaasuvuoto…|kaasu vuotaa|vuotaa kaasua|tulee kaasua|on kaasua",
+      "haise…|haju…|tuoksu… + kaasu|kaasun|kaasulta|kaasulle",
       "urta gaas…|gaas… * ur…|gaas ayaa|gaaska ayaa|gaas baa",
       "رائحة غاز|رائحة الغاز|تسرب غاز|تسرب الغاز|تسرب للغاز|أشم غاز|أشم الغاز|رائحه غاز|رائحه الغاز",
     ],
@@ -42,11 +48,16 @@ export const DANGER_RULES_ABROAD: readonly DangerRule[] = [
   {
     danger: "poisoning",
     said: [
-      "poisoned|overdose…|swallowed * bleach|swallowed * pills|swallowed * detergent|swallowed * battery|drank bleach|drank detergent|took too many pills",
-      "myrkytty…|nielaissut|nieli|yliannos…|juonut pesuaine…",
+      "poisoned|overdose…|took too many pills",
+      `swallowed|drank|ate|has eaten + ${SWALLOWED_EN}`,
+      "myrkytty…|nielaissut|nieli|yliannos…",
+      "joi|juonut|joivat|söi|syönyt + pesuaine…|puhdistusaine…|kloori…|kloriitti…|valkaisuaine…|lääkke…|pillere…|tablette…|paristo…|lamppuöljy…",
       "sun cab…|sumow…|sumoob…",
+      "cab…|liq… + saabuun…|sabuun…|kiimik…|biliij…|dawo…|daawo…|baytari…|batari…",
       "تسمم|ابتلع|ابتلعت|جرعة زائدة|جرعه زائده",
+      "بلع|بلعت|شرب سائل|شربت سائل|شرب مادة|شربت مادة|شرب منظف|شربت منظف|شرب المنظف|شربت المنظف|شرب كلور|شربت كلور|شرب الكلور|شربت الكلور|شرب مبيض|شربت مبيض",
     ],
+    unless: CALM_ABROAD,
   },
   {
     danger: "crime",
