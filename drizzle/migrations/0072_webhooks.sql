@@ -6,7 +6,7 @@ CREATE TABLE "webhook_calls" (
 	"webhook_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
 	"sequence" bigint NOT NULL,
-	"settled_after" "xid8" DEFAULT pg_snapshot_xmax(pg_current_snapshot()) NOT NULL,
+	"settled_after" "xid8",
 	"event" "webhook_event" NOT NULL,
 	"happened_at" timestamp with time zone NOT NULL,
 	"data" jsonb NOT NULL,

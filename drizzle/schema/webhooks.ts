@@ -60,8 +60,8 @@ export const webhookCalls = pgTable(
     /** By which the receiver knows it again: the same on every try and when it is sent once more. */
     messageId: uuid().notNull(),
     sequence: bigint({ mode: "number" }).notNull(),
-    /** Every write that could have drawn a lower number has ended when all transactions before this one have. */
-    settledAfter: transactionId().notNull().default(sql`pg_snapshot_xmax(pg_current_snapshot())`),
+    /** A transaction that began after it was written. Every write that could have drawn a lower number has ended when all before this one have. */
+    settledAfter: transactionId(),
     event: webhookEvent().notNull(),
     happenedAt: instant().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

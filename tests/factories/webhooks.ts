@@ -8,6 +8,9 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { closeServer, listenLocally } from "#tests/helpers/local-server.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
+/** Tests of other files hold transactions open on the same Postgres, in databases of their own too. */
+const LONGEST_TEST_WRITE_MS = 45_000;
+
 export interface Received {
   body: string;
   headers: Record<string, string>;
@@ -70,7 +73,7 @@ export async function createWebhook(owner: { userId: string }, { address, host }
       await eventually(async () => {
         await callWebhook(system, id, new AbortController().signal);
         if (ordered.delete(id) && isPatient) throw new Error("an earlier write has not ended");
-      });
+      }, LONGEST_TEST_WRITE_MS);
     },
   };
 }

@@ -102,18 +102,25 @@ type Call = Selected<typeof callColumns>;
 
 /** The first in the order; «unsettled» while a write is under way that may have drawn a lower number and is not seen yet. */
 async function findNext(ctx: DomainContext, webhookId: string): Promise<Call | "unsettled" | null> {
-  const [next] = await ctx.db
-    .select({
-      ...callColumns,
-      isSettled: sql<boolean>`${calls.settledAfter} <= pg_snapshot_xmin(pg_current_snapshot()) or ${calls.createdAt} < now() - ${LONGEST_WRITE}`,
-    })
-    .from(calls)
-    .where(and(eq(calls.webhookId, webhookId), isNull(calls.deliveredAt)))
-    .orderBy(asc(calls.sequence))
-    .limit(1);
-  if (!next) return null;
-  const { isSettled, ...call } = next;
-  return isSettled ? call : "unsettled";
+  for (;;) {
+    // Which is the first and whether it is settled are of one moment: a lower one may be committed in the next.
+    const [next] = await ctx.db
+      .select({
+        ...callColumns,
+        settledAfter: calls.settledAfter,
+        isSettled: sql<boolean>`coalesce(${calls.settledAfter} <= pg_snapshot_xmin(pg_current_snapshot()), false) or ${calls.createdAt} < now() - ${LONGEST_WRITE}`,
+      })
+      .from(calls)
+      .where(and(eq(calls.webhookId, webhookId), isNull(calls.deliveredAt)))
+      .orderBy(asc(calls.sequence))
+      .limit(1);
+    if (!next) return null;
+    const { isSettled, settledAfter, ...call } = next;
+    if (isSettled) return call;
+    if (settledAfter !== null) return "unsettled";
+    // A transaction that begins to write only now has a higher number than all that drew a place before this one.
+    await ctx.db.update(calls).set({ settledAfter: sql`pg_current_xact_id()` }).where(eq(calls.id, call.id));
+  }
 }
 
 interface Outcome {
