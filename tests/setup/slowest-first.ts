@@ -12,6 +12,8 @@ const SLOW = [
   "integration/permissions/paths",
   "integration/operations/killed-server",
   "integration/operations/database-faults",
+  "integration/operations/upgrade",
+  "integration/operations/nightly-backups",
   "integration/deliveries/faults",
   "integration/deliveries/last-door",
   "integration/account/sign-in",
