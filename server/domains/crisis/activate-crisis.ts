@@ -64,6 +64,7 @@ export async function activateCrisis(ctx: DomainContext, input: Activation): Pro
       await recordAudit(tx, actor, "crisis.activate", crisis.id, {
         crisisDomainId: crisis.crisisDomainId,
         isExercise: crisis.isExercise,
+        level,
         externalMessage: input.sendExternalMessage,
         methods: input.methods,
         warningProposalId: input.warningProposalId ?? undefined,
