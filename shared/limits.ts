@@ -8,6 +8,7 @@ export const LOGIN_HISTORY_LENGTH = 50;
 export const LOGIN_HISTORY_PAGE_SIZE = 10;
 export const API_TOKENS_MAX = 20;
 export const WEBHOOKS_MAX = 3;
+export const ALARM_FEEDS_MAX = 5;
 /** So many of the latest calls of a webhook are shown. */
 export const WEBHOOK_LOG_LENGTH = 50;
 export const PASSKEYS_MAX = 10;

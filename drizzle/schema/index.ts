@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./admin.ts";
+export * from "./alarm-feeds.ts";
 export * from "./apartments.ts";
 export * from "./association.ts";
 export * from "./association-facts.ts";

@@ -7,8 +7,8 @@ import { safeError } from "#server/platform/logging/safe-error.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Parts of a path that are secrets: the one of 46elks' webhooks, signed links, links of suppliers, and addresses of calendars. */
-const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|svar|s|k|anslag|offert|avsluta|bekrafta)\/)[^/]+/;
+/** Parts of a path that are secrets: the one of 46elks' webhooks, signed links, links of suppliers, and addresses of calendars and alarms. */
+const SECRET_PARTS = /(?<=\/(?:webhooks\/46elks|api\/calendar|api\/alarms|svar|s|k|anslag|offert|avsluta|bekrafta)\/)[^/]+/;
 
 /** Without its query, which can hold an address. */
 const shownPath = (url: string): string | undefined => url.split("?")[0]?.replace(SECRET_PARTS, "…");

@@ -7,6 +7,7 @@ import { openShutoffPhoto } from "#server/domains/association/shutoff-photos.ts"
 import { readFeed } from "#server/domains/calendar/feed.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { exportShareLog } from "#server/domains/collaboration/share-log.ts";
+import { readAlarmFeed } from "#server/domains/crisis/alarm-feeds.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { openPhoto } from "#server/domains/documents/document-photos.ts";
 import { openDocument } from "#server/domains/documents/queries.ts";
@@ -190,6 +191,25 @@ export const files: readonly Route[] = [
     handle: async (ctx, { params: { token }, res }) => {
       const { text } = await readFeed(ctx, token);
       res.set("content-disposition", 'inline; filename="kalender.ics"').type("text/calendar; charset=utf-8").send(text);
+    },
+  }),
+  route("GET /alarms/:secret", {
+    summary: "The association's own alarms for a reader's system, behind a secret address",
+    description: "An owner makes the address in the admin panel. It tells what all residents were sent, and ends when an owner ends it.",
+    params: z.object({ secret: z.string() }),
+    // The address alone opens it: a reader's system sends nothing else.
+    security: [],
+    answers: {
+      200: {
+        description: "An Atom feed whose entries hold CAP 1.2 alerts, the newest first",
+        content: { "application/atom+xml": { schema: { type: "string" } } },
+      },
+      304: { description: "The same as before, by the entity tag that the caller has" },
+    },
+    refusals: { 404: "No such address, or one that has ended", 429: "Too many addresses that are none" },
+    handle: async (ctx, { params: { secret }, res }) => {
+      const feed = await readAlarmFeed(ctx, secret);
+      res.type("application/atom+xml; charset=utf-8").set("cache-control", "private, no-cache").send(feed);
     },
   }),
 ];

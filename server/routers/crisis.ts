@@ -1,5 +1,6 @@
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { listActiveCrises } from "#server/domains/crisis/activation-queries.ts";
+import { addAlarmFeed, listAlarmFeeds, removeAlarmFeed } from "#server/domains/crisis/alarm-feeds.ts";
 import { readClocks } from "#server/domains/crisis/clock-queries.ts";
 import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
 import { readDoors } from "#server/domains/crisis/door-queries.ts";
@@ -34,6 +35,7 @@ import { dismissWarning, setWarnings } from "#server/domains/crisis/warnings/ans
 import { readWarningReach, readWarnings } from "#server/domains/crisis/warnings/warning-queries.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { isStillMember, memberProcedure, ownerProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
+import { addAlarmFeedInput, alarmFeedInput } from "#shared/schemas/alarm-feeds.ts";
 import {
   activateCrisisInput,
   activationInput,
@@ -141,4 +143,11 @@ const activationProcedures = {
   ),
 };
 
-export const crisisRouter = router({ ...activationProcedures, ...messageProcedures, ...pageProcedures });
+/** Who reads the alarms of the house in a system of their own. */
+const alarmFeedProcedures = {
+  alarmFeeds: ownerProcedure.query(({ ctx }) => listAlarmFeeds(ctx)),
+  addAlarmFeed: ownerProcedure.input(addAlarmFeedInput).mutation(({ ctx, input }) => addAlarmFeed(ctx, input)),
+  removeAlarmFeed: ownerProcedure.input(alarmFeedInput).mutation(({ ctx, input }) => removeAlarmFeed(ctx, input)),
+};
+
+export const crisisRouter = router({ ...activationProcedures, ...messageProcedures, ...pageProcedures, ...alarmFeedProcedures });

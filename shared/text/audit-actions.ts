@@ -59,6 +59,8 @@ export const AUDIT_ACTION_LABELS = {
   "association.start_webhook": "Slog på en webhook",
   "association.stop_webhook": "En webhook stängdes av",
   "association.remove_webhook": "Tog bort en webhook",
+  "association.add_alarm_feed": "Gav en läsare adressen till larmen",
+  "association.remove_alarm_feed": "Avslutade en läsares adress till larmen",
   "association.save_position": "Satte ut huset på kartan",
   "association.save_contact": "Sparade en kontakt",
   "association.remove_contact": "Tog bort en kontakt",

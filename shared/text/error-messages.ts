@@ -39,6 +39,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   TOO_MANY_WEBHOOKS: "Ni har redan 3 webhooks. Ta bort en som ni inte använder och försök igen.",
   WEBHOOK_ADDRESS_NOT_PUBLIC: "Adressen ska börja med https:// och gå att nå från internet.",
   WEBHOOK_STOPPED: "Den är avstängd. Slå på den först.",
+  TOO_MANY_ALARM_FEEDS: "Ni har redan 5 läsare. Avsluta en som inte behövs och försök igen.",
   TOO_MANY_API_TOKENS: "Du har redan 20 API-nycklar. Ta bort en som du inte använder och försök igen.",
   FILE_TOO_LARGE: "Max filstorlek är 50MB.",
   FILE_TYPE_NOT_ALLOWED: "Endast .jpg, .jpeg, .png och .webp format är tillåtna.",

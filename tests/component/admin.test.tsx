@@ -284,6 +284,44 @@ describe("admin", () => {
       await expect.poll(() => server.callsOf("webhooks.sendAgain")).toEqual([{ callId: CALL.id }]);
     });
   });
+
+  test("a reader of the alarms gets an address that is shown this once, and is ended only when that is confirmed", async () => {
+    const FEED: Answer<"crisis.alarmFeeds">[number] = {
+      ...{ id: "0d9c2b6e-3f0f-4a38-9a60-6d1b6b1f0e04", reader: "Förvaltaren" },
+      ...{ createdAt: "2026-11-27T05:00:00.000Z", lastReadAt: null },
+    };
+    const ADDRESS = "https://portal.example/api/alarms/hemligt-4711";
+    const feeds = card("Larmflöde (CAP)");
+    const dialog = page.getByRole("dialog");
+    const { server } = await openAdmin("export", { "crisis.alarmFeeds": [] });
+    await expect.element(feeds.getByText("Ingen läsare är tillagd.")).toBeVisible();
+    server.answer("crisis.addAlarmFeed", () => {
+      server.answer("crisis.alarmFeeds", [FEED]);
+      return { id: FEED.id, address: ADDRESS };
+    });
+    await feeds.getByRole("button", { name: "Lägg till läsare" }).click();
+    await dialog.getByLabelText("Vem ska läsa?").fill("Förvaltaren");
+    await dialog.getByRole("button", { name: "Lägg till" }).click();
+    await expect.element(dialog.getByLabelText("Adress", { exact: true })).toHaveValue(ADDRESS);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await feeds.getByRole("button", { name: "Visa Förvaltaren" }).click();
+    await expect.element(dialog.getByText(/^Skapad .*06:00\. Har inte läst än\. Har adressen kommit bort\?/)).toBeVisible();
+    expect(dialog.getByLabelText("Adress", { exact: true }).elements()).toEqual([]);
+    await dialog.getByRole("button", { name: "Avsluta adressen" }).click();
+    const asked = page.getByRole("dialog", { name: "Avsluta adressen?" });
+    await expect.element(asked.getByText("Förvaltaren kan inte läsa era larm längre.")).toBeVisible();
+    expect(server.callsOf("crisis.removeAlarmFeed")).toEqual([]);
+    server.answer("crisis.removeAlarmFeed", () => {
+      server.answer("crisis.alarmFeeds", []);
+      return {};
+    });
+    await asked.getByRole("button", { name: "Avsluta", exact: true }).click();
+    await expect.element(feeds.getByText("Ingen läsare är tillagd.")).toBeVisible();
+    expect(server.callsOf("crisis.removeAlarmFeed")).toEqual([{ alarmFeedId: FEED.id }]);
+    expect(dialog.elements()).toEqual([]);
+  });
 });
 
 describe("admin accessibility", () => {

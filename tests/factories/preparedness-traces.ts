@@ -75,6 +75,7 @@ export async function leavePreparedness(of: { profileId: string; email: string; 
   await add(schema.calendarFeeds, { ...house, profileId, tokenHash: unique("kalender") });
   const webhook = { ...house, address: "https://exempel.se/krislarm", secret: { ciphertext: "", recipient: "" } };
   await add(schema.webhooks, { ...webhook, createdByProfileId: profileId });
+  await add(schema.alarmFeeds, { ...house, reader: "Förvaltaren", tokenHash: unique("larm"), createdByProfileId: profileId });
   await add(schema.associationLevelTexts, { ...house, level: 1, text: "Ring jouren.", updatedByProfileId: profileId });
   await add(schema.mapPlaces, {
     ...{ ...house, kind: "assembly_point", name: "Lekplatsen", latitude: 59.3, longitude: 18.1 },

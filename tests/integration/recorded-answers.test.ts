@@ -72,6 +72,7 @@ const HOUSE: Questions = {
   "admin.auditEntries": () => ({}),
   "admin.exports": nothing,
   "webhooks.list": nothing,
+  "crisis.alarmFeeds": nothing,
   "assistant.house": nothing,
   "assistant.start": nothing,
   "association.current": nothing,

@@ -273,7 +273,7 @@ describe("http edge", () => {
   });
 });
 
-test.each(["offert", "svar", "s", "k", "anslag", "avsluta", "bekrafta", "api/calendar"])(
+test.each(["offert", "svar", "s", "k", "anslag", "avsluta", "bekrafta", "api/calendar", "api/alarms"])(
   "the secret of an address /%s/… is not logged",
   async (folder) => {
     const lines: string[] = [];

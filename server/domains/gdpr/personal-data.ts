@@ -147,6 +147,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     ]),
   ),
   webhook_calls: none,
+  alarm_feeds: personal(
+    acted("created_by_profile_id", "lasare-av-larmen-du-har-lagt-till", "Läsare av din förenings larm som du har lagt till.", [
+      "id",
+      "housing_association_id",
+      "created_at",
+    ]),
+  ),
 
   generated_documents: personal(
     {

@@ -1,5 +1,6 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
+  alarmFeeds,
   anonymousFormReceipts,
   associationDocuments,
   associationExports,
@@ -72,6 +73,7 @@ const stays = (table: PgTable, why: string): OnClosing => ({ table, becomes: { s
 
 /** What becomes of the rows of each table that refers to an association when it closes. A test says which is missing. */
 export const ON_CLOSING: readonly OnClosing[] = [
+  own(alarmFeeds),
   own(associationLevelTexts),
   own(associationTasks),
   own(calendarEvents),

@@ -85,6 +85,16 @@ export const ADMIN_DIALOGS: readonly DialogCase[] = [
     fields: { address: "Adress" },
   },
   {
+    title: "Lägg till läsare",
+    path: "/admin?tab=export",
+    opener: () => button("Lägg till läsare"),
+    fill: (dialog) => dialog.getByLabelText("Vem ska läsa?").fill("Förvaltaren"),
+    procedure: "crisis.addAlarmFeed",
+    failed: "Läsaren lades inte till",
+    submit: "Lägg till",
+    fields: { reader: "Vem ska läsa?" },
+  },
+  {
     ...article,
     title: "Skriv artikel",
     opener: () => button("Skriv artikel om: varför spökar hissen"),

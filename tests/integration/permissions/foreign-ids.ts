@@ -280,6 +280,7 @@ export const FOREIGN_IDS: Record<string, ForeignIdRow | Exemption> = {
   "webhooks.sendTest webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
   "webhooks.sendAgain callId": { of: ["webhookCall"], input: (callId) => ({ callId }), rightful: "owner" },
   "webhooks.remove webhookId": { of: ["webhook"], input: (webhookId) => ({ webhookId }), rightful: "owner" },
+  "crisis.removeAlarmFeed alarmFeedId": { of: ["alarmFeed"], input: (alarmFeedId) => ({ alarmFeedId }), rightful: "owner" },
   "crisis.history crisisDomainId": REFERENCE,
   "crisis.addArea activationId": {
     of: ["activation"],

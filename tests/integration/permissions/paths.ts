@@ -175,6 +175,7 @@ export const PATHS: Record<string, PathRow> = {
   },
   // Nobody knows a secret address.
   "GET /api/calendar/{token}.ics": { call: () => ({ path: "/api/calendar/gissad.ics" }), expect: all(404) },
+  "GET /api/alarms/{secret}": { call: () => ({ path: "/api/alarms/gissad" }), expect: all(404) },
   "POST /api/calendar-imports/preview": {
     call: () => ({ path: "/api/calendar-imports/preview", file: CALENDAR_FILE }),
     expect: { ...signedIn(200), nobody: 403, member: 403 },

@@ -81,7 +81,7 @@ export const KINDS = [
     "receivedAlert",
     "alertDraft",
   ],
-  ...["webhook", "webhookCall"],
+  ...["webhook", "webhookCall", "alarmFeed"],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 export type Ids = Readonly<Record<Kind, string>>;
@@ -172,6 +172,7 @@ async function insertHouse(ids: Ids, owner: TestMember): Promise<void> {
     ...{ id: ids.webhookCall, webhookId: ids.webhook, messageId: crypto.randomUUID(), sequence: 1, event: "webhook.test", data: {} },
     happenedAt: new Date(),
   });
+  await db.insert(schema.alarmFeeds).values({ ...house, id: ids.alarmFeed, reader: SECRET_TEXT, tokenHash: unique("larm") });
   await db.insert(schema.associationInvitations).values({
     id: ids.invitation,
     associationId: ids.association,

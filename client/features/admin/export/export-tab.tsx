@@ -28,6 +28,7 @@ import {
 } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { AlarmFeedsCard } from "./alarm-feeds-card.tsx";
 import { FORMATS, KINDS } from "./export-texts.ts";
 import { WebhooksCard } from "./webhooks-card.tsx";
 
@@ -56,6 +57,7 @@ export function ExportTab() {
         {exports.data && exports.data.length > 0 && <ExportList exports={exports.data} isOrdering={isOrdering} onRetry={order} />}
       </SectionCard>
       <WebhooksCard />
+      <AlarmFeedsCard />
     </Stack>
   );
 }
