@@ -2,6 +2,8 @@
 export const PASSWORD_MIN_LENGTH = 6;
 export const TOTP_CODE_LENGTH = 6;
 export const RECOVERY_CODE_COUNT = 10;
+/** So long owners have to get a second factor once the house requires one. */
+export const SECOND_FACTOR_GRACE_DAYS = 14;
 export const RECOVERY_CODE_TOAST_MS = 9000;
 export const RECOVERY_INFO_TOAST_MS = 7000;
 export const LOGIN_HISTORY_LENGTH = 50;

@@ -49,6 +49,8 @@ export const housingAssociations = pgTable(
     /** Whether the crisis group gets its test alarm every month, and whether by SMS too, which costs. */
     sendsTestAlarms: boolean().notNull().default(true),
     testsBySms: boolean().notNull().default(false),
+    /** From when owners must have a second factor to act as such; null: the house does not require it. */
+    secondFactorFrom: instant(),
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

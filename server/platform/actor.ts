@@ -10,7 +10,10 @@ export interface Actor {
   /** Full name, else display name, else the address before the @. */
   displayName: string;
   associationId: string | null;
+  /** What somebody may do goes by it: of an owner who owes the house a second factor it is a team leader's. */
   role: AssociationRole | null;
+  /** The second factor that the house requires of this owner, who has none. Null for everybody else (record 0113). */
+  dueFactor: { from: Date; isOwed: boolean } | null;
   profileTypeId: string | null;
   hasCompletedInitialSetup: boolean;
   isOperator: boolean;
@@ -26,6 +29,12 @@ export interface MemberActor extends Actor {
   associationId: string;
   role: AssociationRole;
 }
+
+/** What somebody with this role in the association may do now: an owner who owes it a second factor has a team leader's rights. */
+export const actingRole = <Role extends AssociationRole | null>(
+  role: Role,
+  { dueFactor }: Pick<Actor, "dueFactor">,
+): Role | "team_leader" => (role === "system_owner" && dueFactor?.isOwed ? "team_leader" : role);
 
 /** Throws UnauthenticatedError when nobody is signed in. */
 export function requireSignedIn(actor: Actor | null): Actor {
@@ -47,10 +56,10 @@ export function requireNoNamedToken(actor: Actor | null): Actor {
   return signedIn;
 }
 
-/** The actor with its association. Throws UnauthenticatedError, or ForbiddenError without an association or the right. */
+/** The actor with its association. Throws UnauthenticatedError, or ForbiddenError without an association, the right, or the second factor that it takes. */
 export function requirePermission(actor: Actor | null, permission: Permission): MemberActor {
   const { associationId, role, ...rest } = requireSignedIn(actor);
   if (!associationId || !role) throw new ForbiddenError("NOT_IN_ASSOCIATION");
-  if (!can(role, permission)) throw new ForbiddenError();
+  if (!can(role, permission)) throw new ForbiddenError(rest.dueFactor?.isOwed ? "SECOND_FACTOR_OWED" : "FORBIDDEN");
   return { ...rest, associationId, role };
 }

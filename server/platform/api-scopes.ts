@@ -22,7 +22,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["auth.passkeys.beginAdd", "auth.passkeys.add", "auth.passkeys.remove"],
     ...["auth.identity.departToLink", "auth.identity.unlink"],
     ...["profile.endDevice", "profile.endOtherDevices", "profile.createApiToken", "profile.revokeApiToken"],
-    ...["membership.leave", "membership.changeRole", "membership.remove", "calendar.createFeed"],
+    ...["membership.leave", "membership.changeRole", "membership.requireSecondFactor", "membership.remove", "calendar.createFeed"],
     ...["household.invite", "household.withdrawInvitation", "household.answerInvitation", "household.endSharing"],
     ...["webhooks.add", "webhooks.renewSecret", "crisis.addAlarmFeed"],
     ...["sealedNeeds.seal", "sealedNeeds.renew", "sealedNeeds.remove", "sealedNeeds.open", "admin.recoverySheet"],

@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import { type Actor, actingRole } from "./actor.ts";
 import type { PortalConfig } from "./context.ts";
 import type { WhoRow } from "./sessions/session-query.ts";
 
@@ -7,15 +7,18 @@ export function toActor(
   who: WhoRow,
   shown: Pick<Actor, "via" | "sessionId" | "scopes">,
   config: Pick<PortalConfig, "operatorEmails" | "demo">,
+  now: Date,
 ): Actor | null {
   if (!who.profileId) return null;
+  const dueFactor = who.factorDueFrom && { from: who.factorDueFrom, isOwed: who.factorDueFrom <= now };
   return {
     userId: who.userId,
     email: who.email,
     profileId: who.profileId,
     displayName: who.fullName ?? who.name ?? who.email.split("@")[0] ?? who.email,
     associationId: who.associationId,
-    role: who.role,
+    role: actingRole(who.role, { dueFactor }),
+    dueFactor,
     profileTypeId: who.profileTypeId,
     hasCompletedInitialSetup: who.hasCompletedInitialSetup ?? false,
     isOperator: isOperator(who, config),

@@ -7,6 +7,7 @@ import { decideMembershipRequest } from "#server/domains/membership/decide-membe
 import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { countPendingRequests, listMyApplications, readCounts, readMyRole } from "#server/domains/membership/queries.ts";
 import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";
+import { requireSecondFactor } from "#server/domains/membership/require-second-factor.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { inviteCodeInput } from "#shared/schemas/association.ts";
@@ -18,6 +19,7 @@ import {
   listMembershipRequestsInput,
   listMembersInput,
   removeMemberInput,
+  requireSecondFactorInput,
   withdrawApplicationInput,
 } from "#shared/schemas/membership.ts";
 import { askUnreachableInput } from "#shared/schemas/reachability.ts";
@@ -38,6 +40,7 @@ export const membershipRouter = router({
   askUnreachable: ownerProcedure.input(askUnreachableInput).mutation(({ ctx, input }) => askUnreachable(ctx, input)),
   counts: ownerProcedure.query(({ ctx }) => readCounts(ctx)),
   changeRole: ownerProcedure.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
+  requireSecondFactor: ownerProcedure.input(requireSecondFactorInput).mutation(({ ctx, input }) => requireSecondFactor(ctx, input)),
   remove: ownerProcedure.input(removeMemberInput).mutation(({ ctx, input }) => dismissMember(ctx, input)),
   onMyApplications: signedInProcedure.subscription(({ ctx, signal }) =>
     countChanges(

@@ -29,15 +29,15 @@ export async function readActor(
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
   if (bearer) {
     const who = await services.sessions.readBearer(bearer, services.now());
-    return (
-      who && toActor(who, { via: who.kind, sessionId: who.sessionId, scopes: who.kind === "named" ? who.scopes : null }, services.config)
-    );
+    if (!who) return null;
+    const shown = { via: who.kind, sessionId: who.sessionId, scopes: who.kind === "named" ? who.scopes : null };
+    return toActor(who, shown, services.config, services.now());
   }
   if (request.headers.authorization) return null;
   const session = await services.sessions.read(request.headers.cookie, services.now());
   if (!session) return null;
   if (session.renewedCookie) setCookie(session.renewedCookie);
-  return toActor(session.who, { via: "session", sessionId: session.who.sessionId, scopes: null }, services.config);
+  return toActor(session.who, { via: "session", sessionId: session.who.sessionId, scopes: null }, services.config, services.now());
 }
 
 export function clientOf(request: IncomingMessage & { ip?: string | undefined }): DomainContext["client"] {

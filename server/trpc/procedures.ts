@@ -88,7 +88,7 @@ export const teamLeaderProcedure = memberProcedure.use(({ ctx, next }) => {
 
 /** A system owner of the association. */
 export const ownerProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (!can(ctx.actor.role, "association:edit")) throw new ForbiddenError();
+  requirePermission(ctx.actor, "association:edit");
   return next();
 });
 

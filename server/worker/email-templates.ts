@@ -45,6 +45,7 @@ const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload
   "membership-application-received": async (ctx, payload) => (await membership()).membershipApplicationReceived(ctx, payload),
   "membership-decision": async (ctx, payload) => (await membership()).membershipDecision(ctx, payload),
   "membership-role-changed": async (ctx, payload) => (await lifecycle()).membershipRoleChanged(ctx, payload),
+  "second-factor-required": async (ctx, payload) => (await membership()).secondFactorRequired(ctx, payload),
   "household-invitation": async (ctx, payload) => (await householdSharing()).householdInvitation(ctx, payload),
   "household-news": async (ctx, payload) => (await householdSharing()).householdNews(ctx, payload),
   "calendar-reminder": async (ctx, payload) => (await calendar()).calendarReminder(ctx, payload),

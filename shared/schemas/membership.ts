@@ -28,6 +28,8 @@ export const changeRoleInput = z.object({
   teamIds: z.array(idField).max(50).default([]),
 });
 
+export const requireSecondFactorInput = z.object({ isRequired: z.boolean() });
+
 /** The reason is mailed to who is removed. */
 export const removeMemberInput = z.object({
   profileId: idField,

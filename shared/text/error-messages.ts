@@ -94,6 +94,8 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   EXPORT_RUNNING: "En export pågår redan. Vänta tills den är klar.",
   EMAIL_DOES_NOT_MATCH: "Adressen stämmer inte med kontots e-postadress.",
   NO_SECOND_FACTOR: "Kontot har ingen tvåfaktorsautentisering.",
+  SECOND_FACTOR_OWED: "Föreningen kräver tvåfaktorsautentisering för det här. Slå på den under Inställningar → Säkerhet.",
+  OWN_SECOND_FACTOR_FIRST: "Slå på tvåfaktorsautentisering för dig själv först, under Inställningar → Säkerhet.",
   APPLICATION_ALREADY_PENDING: "Du har redan en ansökan som väntar på svar hos föreningen.",
   APPLICATION_ALREADY_DECIDED: "Ansökan har redan hanterats av någon annan.",
   APPLICATION_WITHDRAWN: "Ansökan är återkallad av den sökande.",

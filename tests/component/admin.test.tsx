@@ -108,6 +108,50 @@ describe("admin", () => {
       expect(answers("Läsa händelseloggen")).toEqual(["Nej", "Nej", "Ja"]);
     });
 
+    describe("the rule of a second factor", () => {
+      const rule = () => card("Behörigheter").getByRole("switch", { name: "Kräv tvåfaktorsautentisering av styrelsen" });
+      const requiredFrom = (secondFactorFrom: string | null) => {
+        const { association } = sessionOf("agare", {});
+        if (!association) throw new Error("the chair has no association");
+        return sessionOf("agare", { association: { ...association, secondFactorFrom } });
+      };
+
+      test("says what follows and when, before and after it is turned on", async () => {
+        const { server } = await openAdmin("", { "auth.session": requiredFrom(null) });
+        await expect
+          .element(rule())
+          .toHaveAccessibleDescription(
+            "Systemägarna får mejl och 14 dagar på sig. Den som saknar det kan därefter bara det en teamledare kan. Det går alltid att larma.",
+          );
+        await expect.element(rule()).not.toBeChecked();
+        server.answer("membership.requireSecondFactor", ({ isRequired }) => {
+          server.answer("auth.session", requiredFrom(isRequired ? "2099-12-14T12:00:00.000Z" : null));
+        });
+        await rule().click();
+        await expect.element(rule()).toBeChecked();
+        await expect
+          .element(rule())
+          .toHaveAccessibleDescription(
+            "Gäller från 14 december 2099. Den som saknar det kan därefter bara det en teamledare kan. Det går alltid att larma.",
+          );
+        await rule().click();
+        await expect.element(rule()).not.toBeChecked();
+        expect(server.callsOf("membership.requireSecondFactor")).toEqual([{ isRequired: true }, { isRequired: false }]);
+      });
+
+      test("leads an owner who has no second factor to their own first", async () => {
+        const { server, router } = await openAdmin("", { "auth.session": requiredFrom(null) });
+        const message = "Slå på tvåfaktorsautentisering för dig själv först, under Inställningar → Säkerhet.";
+        server.refuse("membership.requireSecondFactor", { message, reason: "OWN_SECOND_FACTOR_FIRST", status: 409 });
+        await rule().click();
+        const told = card("Behörigheter").getByRole("alert");
+        await expect.element(told).toHaveTextContent(message);
+        await expect.element(rule()).not.toBeChecked();
+        await told.getByRole("link", { name: "Öppna Säkerhet" }).click();
+        await expect.poll(() => router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=sakerhet" });
+      });
+    });
+
     test("PAGE-27 the overview has the ways to invite, and the invitations that stand", async () => {
       const { server } = await openAdmin();
       const share = card("Dela inbjudan");

@@ -318,6 +318,36 @@ describe("sidebar", () => {
   });
 });
 
+describe("the ribbon of a second factor", () => {
+  const ribbon = () => page.getByRole("main").getByRole("status").filter({ hasText: "våfaktorsautentisering" });
+  const due = (isOwed: boolean) => sessionOf("agare", { dueFactor: { from: "2099-12-14T12:00:00.000Z", isOwed } });
+
+  test("says from when an owner needs one, and leads there", async () => {
+    const { router } = renderPage("/water", { as: "agare", answers: { "auth.session": due(false) } });
+    await expect
+      .element(ribbon())
+      .toHaveTextContent("Tvåfaktorsautentisering krävs från 14 december 2099. Ordna det redan nu. Det tar några minuter.");
+    await ribbon().getByRole("link", { name: "Öppna Säkerhet" }).click();
+    await expect.poll(() => router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=sakerhet" });
+    await expectNoFaultsInWindow("the ribbon of a second factor");
+  });
+
+  test("says from that day what can still be done", async () => {
+    renderPage("/water", { as: "agare", answers: { "auth.session": due(true) } });
+    await expect
+      .element(ribbon())
+      .toHaveTextContent(
+        "Föreningen kräver tvåfaktorsautentisering. Tills du har det kan du bara det en teamledare kan. Det går alltid att larma.",
+      );
+  });
+
+  test("is nobody's who owes none", async () => {
+    renderPage("/water", { as: "agare" });
+    await expect.element(page.getByRole("heading", { level: 1, name: /Vatten/ })).toBeVisible();
+    expect(ribbon().elements()).toEqual([]);
+  });
+});
+
 describe("notifications", () => {
   const [UNREAD, READ]: Answer<"notifications.list"> = [
     { id: "a", title: "Någon har ansökt om medlemskap", path: "/crisis-levels", at: "2026-11-26T08:00:00.123Z", isRead: false },

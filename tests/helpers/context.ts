@@ -21,7 +21,7 @@ export async function contextFor(
   const sessionId = person && options.withSession ? await startSession(person.userId) : null;
   return {
     ...services,
-    actor: person && (await readActorOf(person.userId, sessionId)),
+    actor: person && (await readActorOf(person.userId, sessionId, (parts.now ?? services.now)())),
     client: CLIENT,
     ...parts,
   };
@@ -33,7 +33,7 @@ async function startSession(userId: string): Promise<string> {
   return hashSecret(cookie.split(";")[0]?.split("=")[1] ?? "");
 }
 
-async function readActorOf(userId: string, sessionId: string | null) {
+async function readActorOf(userId: string, sessionId: string | null, now: Date) {
   const { services } = portal();
   const [row] = await services.db
     .select(who)
@@ -41,5 +41,5 @@ async function readActorOf(userId: string, sessionId: string | null) {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(associationMembers, eq(associationMembers.profileId, profiles.id))
     .where(eq(users.id, userId));
-  return row ? toActor(row, { via: "session", sessionId, scopes: null }, services.config) : null;
+  return row ? toActor(row, { via: "session", sessionId, scopes: null }, services.config, now) : null;
 }

@@ -26,6 +26,8 @@ import { useLiveNews } from "./use-live-news.ts";
 
 const SearchDialog = lazyPart(async () => ({ default: (await import("#client/features/search/search-dialog.tsx")).SearchDialog }));
 
+const SecondFactorRibbon = lazyPart(() => import("../second-factor-ribbon.tsx"));
+
 const BellButton = lazyPart(async () => ({
   default: (await whenIdle().then(() => import("#client/features/notifications/bell-button.tsx"))).BellButton,
 }));
@@ -108,6 +110,7 @@ function Frame() {
 
       <main id="main" tabIndex={-1} className={classes.main}>
         <Offline />
+        <Suspense fallback={null}>{session.dueFactor && <SecondFactorRibbon due={session.dueFactor} />}</Suspense>
         <Container size={1200} px={0}>
           <Outlet />
         </Container>

@@ -52,13 +52,13 @@ const sessionStatement = oncePerDatabase((db) => {
       profileTypeId: profiles.profileTypeId,
       hasCompletedInitialSetup: profiles.hasCompletedInitialSetup,
       timezone: profiles.timezone,
-      role: associationMembers.role,
       association: {
         id: housingAssociations.id,
         associationName: housingAssociations.associationName,
         logoUrl: housingAssociations.logoUrl,
         city: housingAssociations.city,
         numApartments: housingAssociations.numApartments,
+        secondFactorFrom: housingAssociations.secondFactorFrom,
       },
       application: {
         id: application.id,

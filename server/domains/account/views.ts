@@ -23,6 +23,8 @@ export interface SessionView {
     logoUrl: string | null;
     city: string | null;
     numApartments: number | null;
+    /** From when its owners must have a second factor; null: it does not require one. */
+    secondFactorFrom: Date | null;
     role: AssociationRole;
   } | null;
   pendingApplication: {
@@ -34,6 +36,8 @@ export interface SessionView {
   } | null;
   /** The latest application, if it was rejected. */
   rejectedApplication: { id: string; associationName: string; reviewedAt: Date | null } | null;
+  /** The second factor that the association requires of this owner, who has none. */
+  dueFactor: Actor["dueFactor"];
   isOperator: boolean;
 }
 
@@ -44,8 +48,14 @@ export interface SessionFacts {
   profileTypeId: string | null;
   hasCompletedInitialSetup: boolean;
   timezone: string | null;
-  role: AssociationRole | null;
-  association: { id: string; associationName: string; logoUrl: string | null; city: string | null; numApartments: number | null } | null;
+  association: {
+    id: string;
+    associationName: string;
+    logoUrl: string | null;
+    city: string | null;
+    numApartments: number | null;
+    secondFactorFrom: Date | null;
+  } | null;
   application: {
     id: string;
     status: MembershipRequestStatus;
@@ -57,7 +67,7 @@ export interface SessionFacts {
   } | null;
 }
 
-export function toSessionView(actor: Actor, { association, application, role, ...profile }: SessionFacts): SessionView {
+export function toSessionView(actor: Actor, { association, application, ...profile }: SessionFacts): SessionView {
   return {
     user: { id: actor.userId, email: actor.email },
     profile: {
@@ -72,13 +82,14 @@ export function toSessionView(actor: Actor, { association, application, role, ..
       timezone: profile.timezone,
     },
     association: association &&
-      role && {
+      actor.role && {
         id: association.id,
         name: association.associationName,
         logoUrl: association.logoUrl,
         city: association.city,
         numApartments: association.numApartments,
-        role,
+        secondFactorFrom: association.secondFactorFrom,
+        role: actor.role,
       },
     pendingApplication:
       application?.status === "pending"
@@ -94,6 +105,7 @@ export function toSessionView(actor: Actor, { association, application, role, ..
       application?.status === "rejected"
         ? { id: application.id, associationName: application.associationName, reviewedAt: application.reviewedAt }
         : null,
+    dueFactor: actor.dueFactor,
     isOperator: actor.isOperator,
   };
 }

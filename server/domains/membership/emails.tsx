@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
+import { housingAssociations as associations } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { ActionLink, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
+import { formatDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { findMembershipRequest, listOwners, readMembershipRequest } from "./queries.ts";
 
@@ -29,6 +32,29 @@ export async function membershipApplicationReceived(
         )}
         <Paragraph>Godkänn bara personer som du vet hör till föreningen.</Paragraph>
         <ActionLink href={`${ctx.config.publicUrl}/admin?tab=ansokningar`} label="Hantera ansökan" />
+      </EmailLayout>
+    ),
+  };
+}
+
+/** Tells a system owner that the house requires a second factor, and from when; nothing once it no longer does. */
+export async function secondFactorRequired(ctx: DomainContext, { associationId }: { associationId: string }): Promise<EmailContent | null> {
+  const [house] = await ctx.db
+    .select({ name: associations.associationName, from: associations.secondFactorFrom })
+    .from(associations)
+    .where(eq(associations.id, associationId));
+  if (!house?.from) return null;
+  const day = formatDay(house.from);
+  return {
+    subject: `${house.name} kräver tvåfaktorsautentisering från ${day}`,
+    element: (
+      <EmailLayout preview={`Ordna det före ${day}.`} heading="Styrelsen behöver tvåfaktorsautentisering">
+        <Paragraph>
+          Från {day} räcker lösenordet inte för det som bara systemägare i {house.name} får göra. Slå på en kod i en app, eller lägg till en
+          passnyckel. Det tar några minuter. Har du redan gjort det behöver du inte göra något.
+        </Paragraph>
+        <Paragraph>Den som väntar kan efter {day} det som en teamledare kan, tills det är ordnat. Det går alltid att larma.</Paragraph>
+        <ActionLink href={`${ctx.config.publicUrl}/settings?tab=sakerhet`} label="Öppna Säkerhet" />
       </EmailLayout>
     ),
   };

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/platform/actor.ts";
+import { actingRole, type MemberActor } from "#server/platform/actor.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { ForbiddenError } from "#server/platform/errors.ts";
 import { can, type Permission } from "#shared/permissions.ts";
@@ -29,8 +29,10 @@ export async function lockMembers(tx: Transaction, associationId: string): Promi
  * a moment ago gets ForbiddenError, with NOT_IN_ASSOCIATION or FORBIDDEN.
  */
 export async function lockMembersFor(tx: Transaction, actor: MemberActor, permission: Permission): Promise<MemberRole[]> {
-  const members = (await lockMembers(tx, actor.associationId)) ?? [];
-  const own = members.find(({ profileId }) => profileId === actor.profileId);
+  const isSelf = ({ profileId }: MemberRole): boolean => profileId === actor.profileId;
+  const rows = (await lockMembers(tx, actor.associationId)) ?? [];
+  const members = rows.map((member) => (isSelf(member) ? { ...member, role: actingRole(member.role, actor) } : member));
+  const own = members.find(isSelf);
   if (!own) throw new ForbiddenError("NOT_IN_ASSOCIATION");
   if (!can(own.role, permission)) throw new ForbiddenError();
   return members;

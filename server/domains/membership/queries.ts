@@ -114,12 +114,8 @@ export async function countMembers(ctx: DomainContext): Promise<number> {
 
 /** The caller's role in its association as it stands now, not as some answer remembers it (GUARD-24); null without one. */
 export async function readMyRole(ctx: DomainContext): Promise<{ associationId: string | null; role: AssociationRole | null }> {
-  const actor = requireSignedIn(ctx.actor);
-  const [membership] = await ctx.db
-    .select({ associationId: associationMembers.associationId, role: associationMembers.role })
-    .from(associationMembers)
-    .where(eq(associationMembers.profileId, actor.profileId));
-  return membership ?? { associationId: null, role: null };
+  const { associationId, role } = requireSignedIn(ctx.actor);
+  return { associationId, role };
 }
 
 /** Those who decide on applications, by name, to be told of a new one. */

@@ -35,6 +35,7 @@ const TOLD: Partial<Record<MailName, Told>> = {
     path: (_payload, { associationId }) => (associationId ? OVERVIEW : "/pending-approval"),
   },
   "membership-role-changed": { title: "Du har fått en ny roll i föreningen", path: OVERVIEW, needs: "association:read" },
+  "second-factor-required": { title: "Styrelsen behöver tvåfaktorsautentisering", path: SECURITY, needs: "crisis:activate" },
   "membership-removed": { title: "Du är inte längre medlem i föreningen", path: "/dashboard" },
   "association-closed-applicant": { title: "Föreningen du ansökte till finns inte kvar", path: "/account-setup-choice" },
   "household-invitation": { title: "Någon vill dela hushåll med dig", path: HOUSEHOLD },

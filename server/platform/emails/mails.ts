@@ -85,6 +85,9 @@ export const MAILS = {
   "membership-role-changed": {
     payload: z.object({ profileId: z.uuid(), associationId: z.uuid() }),
   },
+  "second-factor-required": {
+    payload: z.object({ associationId: z.uuid() }),
+  },
   "household-invitation": {
     payload: z.object({ shareId: z.uuid() }),
   },

@@ -1,10 +1,31 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { apiTokens, associationMembers, passkeys, profiles, sessions, totpFactors, users } from "#drizzle/schema/index.ts";
+import {
+  apiTokens,
+  associationMembers,
+  crisisActivations,
+  housingAssociations,
+  passkeys,
+  profiles,
+  sessions,
+  totpFactors,
+  users,
+} from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
 
 /** Whether a password alone opens no session of the user whose row is read: by the factors, since the profile's flag can lag behind. */
 export const hasSecondFactor = sql<boolean>`(exists (select from ${totpFactors} where ${totpFactors.userId} = ${users.id} and ${totpFactors.status} = 'verified')
   or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/**
+ * From when the house asks a second factor of an owner who has none (record 0113); null for everybody else, and while a real crisis is
+ * led there. An exercise does not count: whoever has stolen a password could begin one without anybody noticing.
+ */
+const factorDueFrom = sql<Date | null>`(select ${housingAssociations.secondFactorFrom} from ${housingAssociations}
+  where ${housingAssociations.id} = ${associationMembers.associationId} and ${housingAssociations.secondFactorFrom} is not null
+  and ${associationMembers.role} = 'system_owner'
+  and not ${hasSecondFactor} and not exists (select from ${crisisActivations}
+    where ${crisisActivations.housingAssociationId} = ${associationMembers.associationId}
+    and ${crisisActivations.status} = 'active' and not ${crisisActivations.isExercise}))`.mapWith(housingAssociations.secondFactorFrom);
 
 /** Who somebody is, of a user with the profile and the membership joined to it. */
 export const who = {
@@ -19,6 +40,7 @@ export const who = {
   associationId: associationMembers.associationId,
   role: associationMembers.role,
   hasSecondFactor,
+  factorDueFrom,
 };
 
 /** The one query of a signed-in request: session, user, profile and membership together, prepared once per process. */

@@ -53,6 +53,7 @@ describe("session", () => {
       association: null,
       pendingApplication: null,
       rejectedApplication: null,
+      dueFactor: null,
       isOperator: false,
     });
   });
@@ -180,7 +181,7 @@ describe("sessions", () => {
     const isOperator = async () => {
       const session = await sessions.read(header, new Date());
       const shown = { via: "session", sessionId: null, scopes: null } as const;
-      return session && toActor(session.who, shown, { operatorEmails: [owner.email], demo: false })?.isOperator;
+      return session && toActor(session.who, shown, { operatorEmails: [owner.email], demo: false }, new Date())?.isOperator;
     };
     expect(await isOperator()).toBe(false);
     await createSecondFactor(owner);

@@ -277,6 +277,14 @@ test("a house of hundreds of flats, workers that are killed, answers that are lo
 }, 600_000);
 
 const leaderOf = (associationId: string) => ({
-  ...{ userId: "", email: "", profileId: crypto.randomUUID(), displayName: "", associationId, role: "system_owner" as const },
+  ...{
+    userId: "",
+    email: "",
+    profileId: crypto.randomUUID(),
+    displayName: "",
+    associationId,
+    role: "system_owner" as const,
+    dueFactor: null,
+  },
   ...{ profileTypeId: null, hasCompletedInitialSetup: true, isOperator: false, via: "session" as const, sessionId: null, scopes: null },
 });

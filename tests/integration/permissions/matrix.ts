@@ -167,6 +167,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "membership.requests": { input: { status: "pending" }, expect: owners },
   "membership.counts": { expect: owners },
   "membership.changeRole": { input: { profileId: SOME_ID, role: "member" }, expect: owners },
+  "membership.requireSecondFactor": { input: { isRequired: false }, expect: owners },
   "membership.remove": { input: { profileId: SOME_ID, reason: "Flyttat" }, expect: owners },
   "maps.get": { expect: members },
   "maps.savePlace": { input: { kind: "other", name: "Provet", latitude: 59, longitude: 18 }, expect: leaders },

@@ -1,7 +1,7 @@
-import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Alert, Group, List, Progress, SimpleGrid, Skeleton, Stack, Switch, Text, ThemeIcon, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCheck, IconCircleCheck, IconMinus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconCheck, IconCircleCheck, IconInfoCircle, IconMinus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { LoneLink, TextLink } from "#client/components/text-link.tsx";
@@ -11,13 +11,17 @@ import { FORM_SECTIONS, PROFILE_SECTIONS } from "#client/features/association/pr
 import { applies, valuesOf } from "#client/features/association/profile/profile-values.ts";
 import { StandingInvitations } from "#client/features/association/standing-invitations.tsx";
 import { PendingApplicationsCard } from "#client/features/membership/pending-applications-card.tsx";
+import { errorText } from "#client/lib/error-text.ts";
 import { FRESH } from "#client/lib/fresh.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
 import { type Column, DataList } from "#client/ui/data-list.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
+import { useAction } from "#client/ui/use-action.ts";
 import { ASSOCIATION_ROLES, type AssociationRole } from "#shared/enums.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
 import type { AssociationField } from "#shared/text/association-field-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
@@ -100,8 +104,49 @@ const TITLE = "Behörigheter";
 /** What each role may do, read from the table that the server itself asks. */
 function PermissionsCard() {
   const isNarrow = useMediaQuery("(max-width: 47.99em)");
-  return <SectionCard title={TITLE}>{isNarrow ? <PermissionList /> : <PermissionTable />}</SectionCard>;
+  return (
+    <SectionCard title={TITLE}>
+      <Stack gap="lg">
+        <SecondFactorSwitch />
+        {isNarrow ? <PermissionList /> : <PermissionTable />}
+      </Stack>
+    </SectionCard>
+  );
 }
+
+/** Whether what only owners may do takes a second factor. */
+function SecondFactorSwitch() {
+  const { association } = useSignedIn();
+  const rule = useAction(trpc.membership.requireSecondFactor, { failed: "Det gick inte att spara", waitsFor: ["auth.session"] });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const from = association?.secondFactorFrom;
+  return (
+    <div>
+      <Switch
+        label="Kräv tvåfaktorsautentisering av styrelsen"
+        description={
+          from ? `${whenOf(from)} ${WITHOUT_IT}` : `Systemägarna får mejl och ${SECOND_FACTOR_GRACE_DAYS} dagar på sig. ${WITHOUT_IT}`
+        }
+        checked={Boolean(from)}
+        disabled={rule.isPending}
+        onChange={({ currentTarget }) => {
+          setRefusal(null);
+          rule.send({ isRequired: currentTarget.checked }, { onRefused: (error) => setRefusal(errorText(error)) });
+        }}
+      />
+      {refusal && (
+        <Alert color="varsel" mt="sm" icon={<IconInfoCircle size={20} aria-hidden />}>
+          <Text inherit>{refusal}</Text>
+          <LoneLink to="/settings?tab=sakerhet">Öppna Säkerhet</LoneLink>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const WITHOUT_IT = "Den som saknar det kan därefter bara det en teamledare kan. Det går alltid att larma.";
+
+const whenOf = (from: string): string => `${new Date(from) > new Date() ? "Gäller från" : "Gäller sedan"} ${formatDay(from)}.`;
 
 type ShownPermission = (typeof SHOWN_PERMISSIONS)[number];
 

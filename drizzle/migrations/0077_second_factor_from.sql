@@ -1,0 +1,1 @@
+ALTER TABLE "housing_associations" ADD COLUMN "second_factor_from" timestamp with time zone;
