@@ -145,7 +145,7 @@ describe("admin", () => {
         server.refuse("membership.requireSecondFactor", { message, reason: "OWN_SECOND_FACTOR_FIRST", status: 409 });
         await rule().click();
         const told = card("Behörigheter").getByRole("alert");
-        await expect.element(told).toHaveTextContent(message);
+        await expect.element(told).toHaveTextContent(`${message}Öppna Säkerhet`);
         await expect.element(rule()).not.toBeChecked();
         await told.getByRole("link", { name: "Öppna Säkerhet" }).click();
         await expect.poll(() => router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=sakerhet" });

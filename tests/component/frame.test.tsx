@@ -326,7 +326,7 @@ describe("the ribbon of a second factor", () => {
     const { router } = renderPage("/water", { as: "agare", answers: { "auth.session": due(false) } });
     await expect
       .element(ribbon())
-      .toHaveTextContent("Tvåfaktorsautentisering krävs från 14 december 2099. Ordna det redan nu. Det tar några minuter.");
+      .toHaveTextContent("Tvåfaktorsautentisering krävs från 14 december 2099. Ordna det redan nu. Det tar några minuter.Öppna Säkerhet");
     await ribbon().getByRole("link", { name: "Öppna Säkerhet" }).click();
     await expect.poll(() => router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=sakerhet" });
     await expectNoFaultsInWindow("the ribbon of a second factor");
@@ -337,7 +337,7 @@ describe("the ribbon of a second factor", () => {
     await expect
       .element(ribbon())
       .toHaveTextContent(
-        "Föreningen kräver tvåfaktorsautentisering. Tills du har det kan du bara det en teamledare kan. Det går alltid att larma.",
+        "Föreningen kräver tvåfaktorsautentisering. Tills du har det kan du bara det en teamledare kan. Det går alltid att larma.Öppna Säkerhet",
       );
   });
 
