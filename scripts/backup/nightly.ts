@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { isAlive } from "#server/embedded-postgres/running-process.ts";
@@ -38,6 +38,7 @@ async function make({ dataDir: givenFolder, databaseUrl, dir, recipients, keep, 
   const inDatabase = <T>(work: (url: string) => Promise<T>) => withDatabase({ dataDir, databaseUrl, log }, work);
   if (databaseUrl) requireDumpReaders();
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  await access(dir, constants.W_OK);
   await sweepAbandoned(dataDir);
   const before = { database: await inDatabase(readContent), ...(await readFiles(dataDir)) };
   await requireSpace(before.database.bytes + before.bytes, dataDir, dir);

@@ -68,6 +68,8 @@ function environmentOfCopy(scratch: string, port: number): NodeJS.ProcessEnv {
     NODE_ENV,
     PUBLIC_URL,
     DEMO,
+    // The keys to everybody's browsers lie in the restored database: no push service may be called with them.
+    PUSH_ALLOWED_HOSTS: "",
     SEALED_NEEDS_KEY,
     ...own,
     ALLOW_LOCAL_DELIVERY: "1",

@@ -33,7 +33,7 @@ interface Kept {
 }
 
 /**
- * Puts the files of this build where all copies find them, and takes away those of builds that are a week old: while versions are being
+ * Puts the files of this build where all copies find them, and takes away those of builds that were replaced a week ago: while versions are being
  * replaced a page of one asks another for its parts, and a tab that was left open asks for them days later. Never throws.
  */
 export async function keepBuild({ store, folder, log, now }: Kept, id = BUILD_ID): Promise<void> {
@@ -49,7 +49,9 @@ export async function keepBuild({ store, folder, log, now }: Kept, id = BUILD_ID
         }),
       );
     }
-    const kept = [...known.filter(({ at }) => now - at < KEPT_MS), { id, at: now, files }];
+    const all = [...known, { id, at: now, files }];
+    // One is replaced when the next begins.
+    const kept = all.filter((_, index) => now - (all[index + 1]?.at ?? now) < KEPT_MS);
     await store.put(LIST, Buffer.from(JSON.stringify(kept)), "application/json");
     const stillUsed = new Set(kept.flatMap((build) => build.files));
     for (const { files: earlier } of known) {

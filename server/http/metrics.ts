@@ -61,12 +61,20 @@ export function startMetricsServer(services: Services, { port, host, dataDir, to
   collectDefaultMetrics({ register: read });
   registerPortalMetrics(read, services);
   registerDisk(read, dataDir);
-  return createServer(async (req, res) => {
+  const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") return void res.writeHead(404).end();
     if (!mayRead(req.headers.authorization, token)) return void res.writeHead(401, { "www-authenticate": "Bearer" }).end();
-    const text = [await figures.metrics(), await read.metrics()].join("\n");
-    res.writeHead(200, { "content-type": read.contentType }).end(text);
-  }).listen(port, host);
+    try {
+      const text = [await figures.metrics(), await read.metrics()].join("\n");
+      res.writeHead(200, { "content-type": read.contentType }).end(text);
+    } catch (error) {
+      services.log.error({ err: error }, "the figures could not be read");
+      res.writeHead(500).end();
+    }
+  });
+  // Nobody is alarmed the less because nobody can read figures.
+  server.on("error", (error) => services.log.error({ err: error, port }, "the figures cannot be served"));
+  return server.listen(port, host);
 }
 
 function mayRead(given: string | undefined, token: string | null): boolean {

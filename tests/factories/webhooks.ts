@@ -29,7 +29,8 @@ export async function openReceiver() {
   });
   const address = await listenLocally(server);
   onTestFinished(() => closeServer(server));
-  return Object.assign(receiver, { address: `${address}/krislarm`, host: new URL(address).host });
+  const hangUp = (): void => server.closeAllConnections();
+  return Object.assign(receiver, { hangUp, address: `${address}/krislarm`, host: new URL(address).host });
 }
 
 /**

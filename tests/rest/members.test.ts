@@ -147,9 +147,10 @@ describe("association data", () => {
   const DECIDED = "municipality latitude longitude building_year heating_type has_shelter has_backup_power created_at updated_at";
 
   /** For the house's own page, the founding form's choice of plan, the short address, test alarms and warnings, and an association that is closed. */
-  const ADDED = "num_stairwells num_floors suggested_plan invite_code sends_test_alarms tests_by_sms proposes_alarms closed_at";
+  const ADDED =
+    "num_stairwells num_floors suggested_plan invite_code sends_test_alarms tests_by_sms proposes_alarms closed_at second_factor_from";
 
-  test("DATA-10 DATA-13 housing_associations has the columns of the specification and of decision 41, and eight more", async () => {
+  test("DATA-10 DATA-13 housing_associations has the columns of the specification and of decision 41, and nine more", async () => {
     const { rows } = await portal().services.db.execute<{ name: string }>(
       sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'housing_associations'`,
     );

@@ -16,7 +16,7 @@ import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { identityCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { completeIdentityInput, departInput } from "#shared/schemas/account.ts";
 import { lockProfile } from "./lock-profile.ts";
-import { requireFreshSession } from "./require-fresh-session.ts";
+import { requireFreshSession, requireStandingSession } from "./require-fresh-session.ts";
 import { openSession } from "./sign-in.ts";
 
 const LIFETIME_MS = 10 * 60_000;
@@ -95,6 +95,7 @@ async function link(ctx: DomainContext, { issuer, subject }: ProvenIdentity) {
   const actor = requireSession(ctx.actor);
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, actor.profileId);
+    await requireStandingSession(tx, actor.sessionId);
     const [linked] = await tx
       .insert(identities)
       .values({ userId: actor.userId, issuer, subject, createdAt: ctx.now() })

@@ -14,8 +14,8 @@ import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { hasSecondFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { CHALLENGE_LIFETIME_MS, keepQuestion, relyingParty, takeQuestion, userHandleOf, webauthn } from "./passkey-answers.ts";
-import { requireFreshSession } from "./require-fresh-session.ts";
-import { clearUpAfterLast, makeRecoveryCodes, replaceRecoveryCodes, writeTwoFactorFlag } from "./second-factor.ts";
+import { requireFreshSession, requireStandingSession } from "./require-fresh-session.ts";
+import { clearUpAfterLast, endWhatOwesFactor, makeRecoveryCodes, replaceRecoveryCodes, writeTwoFactorFlag } from "./second-factor.ts";
 
 /** What telephones, computers and security keys sign with (EdDSA, ES256, RS256); the library would add what Node has on trial. */
 const ALGORITHMS = [-8, -7, -257];
@@ -65,6 +65,7 @@ export async function addPasskey(
 
   const isFirst = await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, actor.profileId);
+    await requireStandingSession(tx, actor.sessionId);
     if ((await tx.$count(passkeys, eq(passkeys.userId, actor.userId))) >= PASSKEYS_MAX) throw new ConflictError("TOO_MANY_PASSKEYS");
     const isFirstFactor = !(await hasSecondFactor(tx, actor.userId));
     const [added] = await tx
@@ -72,7 +73,10 @@ export async function addPasskey(
       .values({ userId: actor.userId, name, credentialId, publicKey, counter, transports, createdAt: ctx.now() })
       .returning({ id: passkeys.id });
     if (!added) throw new Error("a passkey was not stored");
-    if (isFirstFactor) await replaceRecoveryCodes(tx, actor.userId, recovery);
+    if (isFirstFactor) {
+      await replaceRecoveryCodes(tx, actor.userId, recovery);
+      await endWhatOwesFactor(ctx, tx, actor);
+    }
     await recordAudit(tx, actor, "account.add_passkey", added.id);
     await queueEmail(ctx, tx, {
       template: "passkey-added",

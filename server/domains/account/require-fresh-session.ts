@@ -46,6 +46,12 @@ async function requireFresh(ctx: DomainContext, db: Queryable, sessionId: string
   if (!session) throw new PreconditionError("FRESH_SESSION_REQUIRED");
 }
 
+/** For a write that was begun a while ago: throws UnauthenticatedError where its session has been ended since. */
+export async function requireStandingSession(tx: Transaction, sessionId: string): Promise<void> {
+  const [standing] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!standing) throw new UnauthenticatedError();
+}
+
 /**
  * Someone who has proven the current password in this session within the last five minutes; a mere sign-in does not count.
  * Throws UnauthenticatedError, ForbiddenError with SESSION_REQUIRED, or PreconditionError with PASSWORD_NOT_PROVEN.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { Secret } from "otpauth";
 import type { z } from "zod";
-import { passkeys, profiles, recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
+import { apiTokens, passkeys, profiles, recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
 import { type Actor, requireSession } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -79,12 +79,14 @@ export async function verifyFactor(
 
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, actor.profileId);
+    const isFirst = !(await hasSecondFactor(tx, actor.userId));
     const [verified] = await tx
       .update(totpFactors)
       .set({ status: "verified", lastStep: step, verifiedAt: ctx.now() })
       .where(and(isOwn, eq(totpFactors.status, "unverified")))
       .returning({ id: totpFactors.id });
     if (!verified) throw new NotFoundError();
+    if (isFirst) await endWhatOwesFactor(ctx, tx, actor);
     await replaceRecoveryCodes(tx, actor.userId, recovery);
     await recordAudit(tx, actor, "account.verify_factor", factorId);
     await queueEmail(ctx, tx, {
@@ -184,6 +186,20 @@ export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCode
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, { hashes }: NewRecoveryCodes): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/**
+ * Ends the other sessions and the keys of an owner whose house asks for a second factor, when there is one at last: what was opened by the
+ * password alone does not become an owner's by it.
+ */
+export async function endWhatOwesFactor(
+  ctx: DomainContext,
+  tx: Transaction,
+  { userId, sessionId, dueFactor }: ReturnType<typeof requireSession>,
+): Promise<void> {
+  if (!dueFactor) return;
+  await ctx.sessions.endOthersOf(userId, sessionId, tx);
+  await tx.delete(apiTokens).where(and(eq(apiTokens.userId, userId), or(isNull(apiTokens.sessionId), ne(apiTokens.sessionId, sessionId))));
 }
 
 /**

@@ -16,7 +16,8 @@ import { listOwners } from "./queries.ts";
 const GRACE_MS = SECOND_FACTOR_GRACE_DAYS * 24 * 60 * 60_000;
 
 /**
- * Requires a second factor of the house's owners from two weeks on (record 0113), or no longer; the other owners are told when it begins.
+ * Requires a second factor of the house's owners from two weeks on (record 0113), or no longer; the other owners are told when it begins. Whoever
+ * changes it has a second factor: a stolen password lifts no rule that is there against stolen passwords.
  * Throws ForbiddenError, with SESSION_REQUIRED for a named token, and PreconditionError with OWN_SECOND_FACTOR_FIRST.
  */
 export async function requireSecondFactor(ctx: DomainContext, { isRequired }: z.output<typeof requireSecondFactorInput>): Promise<void> {
@@ -29,7 +30,7 @@ export async function requireSecondFactor(ctx: DomainContext, { isRequired }: z.
     const isOwn = eq(associations.id, associationId);
     const [house] = await tx.select({ from: associations.secondFactorFrom }).from(associations).where(isOwn);
     if (isRequired === Boolean(house?.from)) return;
-    if (isRequired && !(await hasSecondFactor(tx, actor.userId))) throw new PreconditionError("OWN_SECOND_FACTOR_FIRST");
+    if (!(await hasSecondFactor(tx, actor.userId))) throw new PreconditionError("OWN_SECOND_FACTOR_FIRST");
 
     const from = isRequired ? new Date(ctx.now().getTime() + GRACE_MS) : null;
     await tx.update(associations).set({ secondFactorFrom: from, updatedAt: ctx.now() }).where(isOwn);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "#server/platform/context.ts";
+import type { FaultKind } from "#server/platform/operator-news.ts";
 import { callProvider, refusalOf } from "#server/platform/senders/call-provider.ts";
 import { readCondition } from "./condition.ts";
 
@@ -30,9 +31,12 @@ async function beat(services: Services, url: string, everyMs: number, signal: Ab
   }
 }
 
+/** They keep no alarm from leaving, and may last for days, in which a machine that dies must still be missed. */
+const NO_MATTER: ReadonlySet<FaultKind> = new Set(["backup", "official"]);
+
 /** A process without workers is ready too, and sends nothing. */
 const isAlive = async (services: Services): Promise<boolean> =>
-  services.vitals.workers().length > 0 && (await readCondition(services)).faults.length === 0;
+  services.vitals.workers().length > 0 && (await readCondition(services)).faults.every(({ kind }) => NO_MATTER.has(kind));
 
 /** One call; why it was not taken, without the address, which is a secret. */
 async function faultOf(url: string): Promise<string | null> {

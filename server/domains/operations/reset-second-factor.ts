@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { identities } from "#drizzle/schema/index.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshSession } from "#server/domains/account/require-fresh-session.ts";
 import { removeSecondFactor, writeTwoFactorFlag } from "#server/domains/account/second-factor.ts";
@@ -11,7 +13,7 @@ import type { resetSecondFactorInput } from "#shared/schemas/admin.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Takes away the second factor of somebody who has lost both app and recovery codes: app, passkeys and codes go, every sign-in ends,
+ * Takes away the second factor of somebody who has lost both app and recovery codes: app, passkeys, codes and a linked account go, every sign-in ends,
  * the person is told by mail. For operators in a fresh browser session, and never for themselves. Throws InvalidError with
  * EMAIL_DOES_NOT_MATCH, ConflictError with NO_SECOND_FACTOR, NotFoundError, LimitError, ForbiddenError, or what
  * `requireFreshSession` throws.
@@ -30,6 +32,8 @@ export async function resetSecondFactor(ctx: DomainContext, input: z.output<type
     if (user.email !== input.email.toLowerCase()) throw mismatch();
     const factorId = await removeSecondFactor(tx, { userId: user.id, profileId: user.author.profileId });
     if (!factorId) throw new ConflictError("NO_SECOND_FACTOR");
+    // Whoever had got hold of the account may have linked an account of their own as well.
+    await tx.delete(identities).where(eq(identities.userId, user.id));
     await ctx.sessions.endAllOf(user.id, tx);
     await recordAudit(tx, operator, "admin.reset_second_factor", user.id);
     await queueEmail(ctx, tx, {

@@ -34,7 +34,9 @@ export async function announce<Event extends WebhookEvent>(
         isNull(webhooks.stoppedAt),
         webhookId === undefined ? undefined : eq(webhooks.id, webhookId),
       ),
-    );
+    )
+    // One that is being removed is waited for: its rows would be refused, and what they tell of with them.
+    .for("key share");
   if (listeners.length === 0) return;
   // What the schema does not name does not leave.
   const told = { messageId: randomUUID(), event, happenedAt: ctx.now(), data: WEBHOOK_DATA[event].parse(data) };

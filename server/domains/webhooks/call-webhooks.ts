@@ -41,21 +41,20 @@ export async function callWebhook(ctx: DomainContext, webhookId: string, signal:
     if (!receiver) return;
     const call = await findNext(ctx, webhookId);
     if (call === null) {
-      await letGo(ctx, webhookId);
+      await letGo(ctx, receiver);
       // Written down while it was taken: whose job came meanwhile went away again.
       isOn = (await findNext(ctx, webhookId)) !== null;
       continue;
     }
     if (call === "unsettled") {
       await inTransaction(ctx, async (tx) => {
-        await tx.update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, webhookId));
+        await tx.update(webhooks).set({ leasedUntil: null }).where(isHeld(receiver));
         await ctx.jobs.enqueue(tx, "call-webhooks", { webhookId }, { startAfterSeconds: 1 });
       });
       return;
     }
     isOn = await writeOutcome(ctx, receiver, call, await makeCall(ctx, receiver, call));
   }
-  if (signal.aborted) await letGo(ctx, webhookId);
 }
 
 /** Whose time has come, and that nobody is at. */
@@ -73,6 +72,7 @@ const receiverColumns = {
   secret: webhooks.secret,
   formerSecret: webhooks.formerSecret,
   formerSecretUntil: webhooks.formerSecretUntil,
+  leasedUntil: webhooks.leasedUntil,
 };
 type Receiver = Selected<typeof receiverColumns>;
 
@@ -86,8 +86,12 @@ async function take(ctx: DomainContext, webhookId: string): Promise<Receiver | n
   return taken ?? null;
 }
 
-const letGo = (ctx: DomainContext, webhookId: string): Promise<unknown> =>
-  ctx.db.update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, webhookId));
+/** Whoever stood still for longer than a lease has lost the address to another one, and writes nothing about it any more. */
+const isHeld = ({ id, leasedUntil }: Receiver): SQL | undefined =>
+  and(eq(webhooks.id, id), leasedUntil ? eq(webhooks.leasedUntil, leasedUntil) : isNull(webhooks.leasedUntil));
+
+const letGo = (ctx: DomainContext, receiver: Receiver): Promise<unknown> =>
+  ctx.db.update(webhooks).set({ leasedUntil: null }).where(isHeld(receiver));
 
 const callColumns = {
   id: calls.id,
@@ -163,10 +167,14 @@ function writeOutcome(ctx: DomainContext, receiver: Receiver, call: Call, { stat
   const firstTriedAt = call.firstTriedAt ?? now;
   const taken = isTaken(status);
   return inTransaction(ctx, async (tx) => {
+    const [held] = await tx.select({ id: webhooks.id }).from(webhooks).where(isHeld(receiver)).for("no key update");
+    // That it was taken is written down all the same; that it was not is another one's to say.
+    if (!held && !taken) return false;
     await tx
       .update(calls)
       .set({ tries, firstTriedAt, triedAt: now, answerStatus: status, fault, deliveredAt: taken ? now : null })
-      .where(eq(calls.id, call.id));
+      .where(and(eq(calls.id, call.id), isNull(calls.deliveredAt)));
+    if (!held) return false;
     const isStopped = !taken && isGivenUp({ tries, firstTriedAt, status }, now);
     const nextTryAt = taken || isStopped ? null : new Date(now.getTime() + pauseMs(tries));
     const [left] = await tx

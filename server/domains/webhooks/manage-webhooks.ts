@@ -77,7 +77,7 @@ export async function startWebhook(ctx: DomainContext, { webhookId }: z.output<t
     await lockMembersFor(tx, actor, "integrations:manage");
     const [started] = await tx
       .update(webhooks)
-      .set({ stoppedAt: null, nextTryAt: null, leasedUntil: null })
+      .set({ stoppedAt: null, nextTryAt: null })
       .where(isOwn(actor, webhookId))
       .returning({ id: webhooks.id });
     if (!started) throw new NotFoundError();

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isCallable, isPublicIp, postToPublic } from "./public-post.ts";
 
@@ -78,4 +78,15 @@ test("the status is told, and of nobody there or no answer in time which it was"
   isSilent = true;
   expect(await post(`http://${host}/`, [host], 100)).toEqual({ status: null, fault: "timeout" });
   expect(await post("http://127.0.0.1:1/", ["127.0.0.1:1"])).toEqual({ status: null, fault: "unreachable" });
+});
+
+test("a receiver that would rather speak something else has not taken it", async () => {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await post(`http://${host}/`, [host])).toEqual({ status: null, fault: "unreachable" });
 });

@@ -103,6 +103,8 @@ export function postToPublic({ address, headers, body, allowedHosts, timeoutMs }
       response.destroy();
       resolve({ status: response.statusCode ?? 0, fault: null });
     });
+    // What ends without an answer and without an error, as a change of protocol does, has failed too.
+    posting.on("close", () => resolve(failed(signal.aborted ? "timeout" : "unreachable")));
     posting.on("error", (error: NodeJS.ErrnoException) => resolve(failed(signal.aborted ? "timeout" : faultOf(error))));
     posting.end(body);
   });

@@ -3,6 +3,7 @@ import {
   apiTokens,
   associationMembers,
   crisisActivations,
+  crisisMessages,
   housingAssociations,
   passkeys,
   profiles,
@@ -18,14 +19,20 @@ export const hasSecondFactor = sql<boolean>`(exists (select from ${totpFactors} 
 
 /**
  * From when the house asks a second factor of an owner who has none (record 0113); null for everybody else, and while a real crisis is
- * led there. An exercise does not count: whoever has stolen a password could begin one without anybody noticing.
+ * led there that residents were told of by SMS or mail. An exercise or a silent crisis does not count: whoever has stolen a password could
+ * begin one without anybody noticing.
  */
 const factorDueFrom = sql<Date | null>`(select ${housingAssociations.secondFactorFrom} from ${housingAssociations}
   where ${housingAssociations.id} = ${associationMembers.associationId} and ${housingAssociations.secondFactorFrom} is not null
   and ${associationMembers.role} = 'system_owner'
   and not ${hasSecondFactor} and not exists (select from ${crisisActivations}
     where ${crisisActivations.housingAssociationId} = ${associationMembers.associationId}
-    and ${crisisActivations.status} = 'active' and not ${crisisActivations.isExercise}))`.mapWith(housingAssociations.secondFactorFrom);
+    and ${crisisActivations.status} = 'active' and not ${crisisActivations.isExercise}
+    and exists (select from ${crisisMessages} where ${crisisMessages.crisisActivationId} = ${crisisActivations.id}
+      and ${crisisMessages.audience} = 'subscribers' and (${crisisMessages.bySms} or ${crisisMessages.byEmail})
+      and ${crisisMessages.releasedAt} is not null and ${crisisMessages.cancelledAt} is null)))`.mapWith(
+  housingAssociations.secondFactorFrom,
+);
 
 /** Who somebody is, of a user with the profile and the membership joined to it. */
 export const who = {

@@ -113,6 +113,7 @@ describe("disk file store", () => {
 
 describe("parts of pages", () => {
   const WEEK_MS = 7 * 24 * 3_600_000;
+  const MONTH_MS = 30 * 24 * 60 * 60_000;
   let folder: string;
 
   beforeAll(async () => {
@@ -134,7 +135,8 @@ describe("parts of pages", () => {
     const old = await built("old", { "page-a1.js": "old page", "kit-k.js": "kit", "page-a1.js.br": "compressed" });
     const next = await built("next", { "page-b2.js": "new page", "kit-k.js": "kit" });
     await keepBuild({ store: builds, folder: old, log, now: 0 }, "old");
-    await keepBuild({ store: builds, folder: next, log, now: 1_000 }, "next");
+    // It had served for a month: what counts is when it was replaced.
+    await keepBuild({ store: builds, folder: next, log, now: MONTH_MS }, "next");
 
     // A copy of the new version, and one of the old.
     const app = express();
@@ -152,7 +154,7 @@ describe("parts of pages", () => {
     expect((await get("/new/assets/page-a1.js.br"))[0]).toBe(404);
     expect((await get("/new/assets/..%2flist%2fbuilds.json"))[0]).toBe(404);
 
-    await keepBuild({ store: builds, folder: next, log, now: WEEK_MS + 1 }, "third");
+    await keepBuild({ store: builds, folder: next, log, now: MONTH_MS + WEEK_MS + 1 }, "third");
     expect((await get("/new/assets/page-a1.js"))[0]).toBe(404);
     expect(await get("/old/assets/page-b2.js")).toEqual([200, js, "new page"]);
     await closeServer(server);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { crisisActivations, housingAssociations, outgoingEmails, passkeys, totpFactors } from "#drizzle/schema/index.ts";
+import { crisisActivations, crisisMessages, housingAssociations, outgoingEmails, passkeys, totpFactors } from "#drizzle/schema/index.ts";
+import { enrollFactor, verifyFactor } from "#server/domains/account/second-factor.ts";
 import { lockTeam } from "#server/domains/teams/lock-team.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { can, PERMISSIONS } from "#shared/permissions.ts";
@@ -8,7 +9,7 @@ import { createBearer } from "#tests/factories/bearer-tokens.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { createPasskey } from "#tests/factories/passkeys.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
-import { createSecondFactor } from "#tests/factories/second-factors.ts";
+import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { createTeams } from "#tests/factories/teams.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { bearerClient } from "#tests/helpers/bearer-client.ts";
@@ -44,6 +45,15 @@ const requiredSince = (daysAgo: number) =>
     .set({ secondFactorFrom: new Date(Date.now() - daysAgo * DAY_MS) })
     .where(eq(housingAssociations.id, chair.associationId));
 
+const tellResidents = (crisisActivationId: string) =>
+  db()
+    .insert(crisisMessages)
+    .values({
+      ...{ housingAssociationId: chair.associationId, crisisActivationId, kind: "activation", audience: "subscribers" },
+      ...{ subject: "Krisläge: El", content: "Strömmen är borta.", bySms: true, byEmail: false, byPush: false },
+      ...{ idempotencyKey: crypto.randomUUID(), releasedAt: new Date() },
+    });
+
 const rightsOf = async (person: TestMember) => (await (await clientFor(person)).auth.session.query())?.association?.role;
 
 /** What an owner alone may do: a read and a write of the door for owners, and a write that asks for the role itself. */
@@ -77,6 +87,9 @@ describe("the switch", () => {
       data: { code: "PRECONDITION_FAILED", reason: "OWN_SECOND_FACTOR_FIRST" },
     });
     expect(await ruleOf(chair)).toBeNull();
+    await requiredSince(-3);
+    expect(await refusal(switchBy(colleague, false))).toMatchObject({ data: { reason: "OWN_SECOND_FACTOR_FIRST" } });
+    expect(await ruleOf(chair)).not.toBeNull();
   });
 
   test("holds fourteen days later, and tells the other owners once", async () => {
@@ -142,9 +155,11 @@ describe("an owner without a second factor", () => {
     expect((await client.auth.session.query())?.dueFactor?.isOwed).toBe(true);
   });
 
-  test("alarms, and is a full owner as long as the crisis is led", async () => {
+  test("alarms, and is a full owner as long as a crisis is led that residents were told of", async () => {
     await requiredSince(1);
     const { id } = await createCrisis(colleague);
+    expect(await triesOf(colleague), "a crisis that nobody was told of").toEqual(MAY_NOT);
+    await tellResidents(id);
     expect(await rightsOf(colleague)).toBe("system_owner");
     expect(await triesOf(colleague)).toEqual(MAY);
     await db().update(crisisActivations).set({ status: "resolved", resolvedAt: new Date() }).where(eq(crisisActivations.id, id));
@@ -173,6 +188,18 @@ describe("an owner without a second factor", () => {
 });
 
 describe("what counts", () => {
+  test("makes no owner of a session or a key that the password alone had opened", async () => {
+    await requiredSince(1);
+    const stolen = await clientFor(colleague);
+    const { token } = await createBearer(colleague, { kind: "named" });
+    const ctx = await contextFor(colleague, {}, { withSession: true });
+    const { id, totp } = await enrollFactor(ctx);
+    await verifyFactor(ctx, { factorId: id, code: totpCode(totp.secret) });
+    expect(await stolen.auth.session.query()).toBeNull();
+    expect(await refusal(bearerClient(token).membership.counts.query())).toMatchObject({ data: { code: "UNAUTHORIZED" } });
+    expect(await triesOf(colleague)).toEqual(MAY);
+  });
+
   test("is an app with its code, until it is removed", async () => {
     await requiredSince(1);
     await createSecondFactor(colleague);

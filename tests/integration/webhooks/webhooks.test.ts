@@ -206,6 +206,21 @@ describe("when nobody takes it", () => {
     expect((await stateOf(here))?.stoppedAt).not.toBeNull();
   });
 
+  test("whoever stood still in a call for longer than the lease changes nothing of what another one has told since", async () => {
+    const here = await house();
+    await happens(here, 1);
+    await happens(here, 2);
+    here.receiver.answers = "never";
+    const stuck = here.webhook.tick();
+    await eventually(async () => expect(here.receiver.received).toHaveLength(1));
+    here.receiver.answers = 200;
+    await here.webhook.tick(2);
+    here.receiver.hangUp();
+    await stuck;
+    expect(levelsIn(here.receiver.received)).toEqual([1, 1, 2]);
+    expect(await stateOf(here)).toMatchObject({ waiting: 0, nextTryAt: null });
+  });
+
   test("of a process that is killed while it calls another takes over: the same call once more, then the next", async () => {
     const here = await house();
     await happens(here, 1);
