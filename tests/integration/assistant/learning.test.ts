@@ -114,7 +114,7 @@ describe("questions without an answer", () => {
     const id = crypto.randomUUID();
     const person = await createPerson({ setup: "private" });
     const ctx = await contextFor(person);
-    const rating = { id, articleSlugs: ["info-vma", "min-granne"], question: `är ${word} ett larm`, fault: null };
+    const rating = { id, articleSlugs: ["info-vma", "min-granne"], question: `${word} ${strange()}`, fault: null };
     const kept = () => db.select().from(assistantRatings).where(eq(assistantRatings.profileId, person.profileId));
     const asked = () => db.select().from(openQuestions).where(eq(openQuestions.question, rating.question));
     await rateAnswer(ctx, { ...rating, isHelpful: true });
