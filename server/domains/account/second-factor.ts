@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { Secret } from "otpauth";
 import type { z } from "zod";
-import { apiTokens, passkeys, profiles, recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
+import { passkeys, profiles, recoveryCodes, signInChallenges, totpFactors } from "#drizzle/schema/index.ts";
 import { type Actor, requireSession } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -17,6 +17,7 @@ import { findVerifiedFactor, hasSecondFactor } from "./factor-queries.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
 import { normaliseRecoveryCode, otpauthAddress, RECOVERY_CODE_BYTES, recoveryCodeOf, stepOfCode } from "./rules.ts";
+import { endAllBut } from "./set-password.ts";
 
 interface NewRecoveryCodes {
   /** As they are shown, this once. */
@@ -197,9 +198,7 @@ export async function endWhatOwesFactor(
   tx: Transaction,
   { userId, sessionId, dueFactor }: ReturnType<typeof requireSession>,
 ): Promise<void> {
-  if (!dueFactor) return;
-  await ctx.sessions.endOthersOf(userId, sessionId, tx);
-  await tx.delete(apiTokens).where(and(eq(apiTokens.userId, userId), or(isNull(apiTokens.sessionId), ne(apiTokens.sessionId, sessionId))));
+  if (dueFactor) await endAllBut(ctx, tx, userId, sessionId);
 }
 
 /**

@@ -32,9 +32,7 @@ export async function setPassword(
   if (keptSessionId === null) {
     await ctx.sessions.endAllOf(user.id, tx);
   } else {
-    await ctx.sessions.endOthersOf(user.id, keptSessionId, tx);
-    const isOfNoKeptSession = or(isNull(apiTokens.sessionId), ne(apiTokens.sessionId, keptSessionId));
-    await tx.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isOfNoKeptSession));
+    await endAllBut(ctx, tx, user.id, keptSessionId);
   }
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, user.id));
   // A change of address that was begun with the old password would take the account away from the new one.
@@ -47,6 +45,13 @@ export async function setPassword(
     dedupeKey: `password-changed:${crypto.randomUUID()}`,
     userId: user.id,
   });
+}
+
+/** Ends the other sessions of an account, and the bearer tokens that are not of this one. */
+export async function endAllBut(ctx: DomainContext, tx: Transaction, userId: string, keptSessionId: string): Promise<void> {
+  await ctx.sessions.endOthersOf(userId, keptSessionId, tx);
+  const isOfNoKeptSession = or(isNull(apiTokens.sessionId), ne(apiTokens.sessionId, keptSessionId));
+  await tx.delete(apiTokens).where(and(eq(apiTokens.userId, userId), isOfNoKeptSession));
 }
 
 interface KnownOfPerson {
