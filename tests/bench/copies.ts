@@ -36,6 +36,9 @@ const FIRST_LIMIT_SECONDS = 10;
 const PROVIDER_MS = 250;
 /** What all copies together may have under way at the provider. */
 const CALLS_AT_A_TIME = 256;
+/** What all copies together may open of Postgres' hundred; each has no more than it would have by itself. */
+const CONNECTIONS = 88;
+const CONNECTIONS_OF_ONE = 28;
 const DRAIN_SECONDS = 2;
 const LOAD = { connections: 8, milliseconds: 5_000 };
 const READS = ["auth.session", "crisis.active", "readiness.overview", "dashboard.association", 'catalogue.products?input={"limit":12}'];
@@ -65,6 +68,7 @@ async function openRig(count: number): Promise<Rig> {
       TRUST_PROXY: "1",
       DATA_DIR: folder.path,
       DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: String(Math.min(CONNECTIONS_OF_ONE, Math.floor(CONNECTIONS / count))),
       PUBLIC_URL: url,
       OFFICIAL_FEEDS: "off",
       LOG_LEVEL: "error",
