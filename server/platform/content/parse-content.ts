@@ -26,7 +26,17 @@ export function readFolder<One>(name: string, ending: string, parse: (file: stri
 
 /** Reads JSON, or YAML. Throws ContentError with the line of the first fault. */
 export function parseData<Schema extends z.ZodType>(file: string, text: string, schema: Schema): z.output<Schema> {
-  return check({ file, text, firstLine: 1 }, schema);
+  const sound = file.endsWith(".json") ? schema.safeParse(readPlainly(text)) : null;
+  return sound?.success ? sound.data : check({ file, text, firstLine: 1 }, schema);
+}
+
+/** Nearly all of a start's content is sound JSON, which Node reads in a fiftieth of the time; the lines of a fault only YAML's reader knows. */
+function readPlainly(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/;
