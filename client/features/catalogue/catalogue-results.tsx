@@ -1,13 +1,18 @@
-import { Button, Card, Center, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { Badge, Button, Card, Center, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconInfoCircle, IconSearchOff } from "@tabler/icons-react";
+import { memo, useEffect, useId, useRef } from "react";
+import { SteadyButton } from "#client/components/steady-button.tsx";
+import { StorageWarning } from "#client/components/storage-warning.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorCard } from "#client/ui/error-card.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { formatNumber } from "#shared/format/number.ts";
-import { ProductCard } from "./product-card.tsx";
+import { AddIcon } from "./add-icon.tsx";
+import { AskForPrice } from "./ask-for-price.tsx";
 import { ProductListRow } from "./product-list-row.tsx";
-import type { ProductActions } from "./product-row.ts";
+import { ProductPicture } from "./product-picture.tsx";
+import { ProductPrice } from "./product-price.tsx";
+import { isOrderable, type ProductActions, type ProductRow } from "./product-row.ts";
 import type { CatalogueView } from "./use-catalogue-filters.ts";
 import { CATALOGUE_FAILURE, type useCatalogueProducts } from "./use-catalogue-products.ts";
 
@@ -140,3 +145,54 @@ function ProductSkeletons({ view }: { view: CatalogueView }) {
     </SimpleGrid>
   );
 }
+
+/** Drawn anew only when it or the actions change: while new filters load, the old products stand still. */
+const ProductCard = memo(function ProductCard({ product, actions }: { product: ProductRow; actions: ProductActions }) {
+  const nameId = useId();
+  return (
+    <Card role="listitem" tabIndex={-1} data-product h="100%" padding="md">
+      <Card.Section>
+        <ProductPicture product={product} />
+      </Card.Section>
+      <Stack gap="xs" mt="md" style={{ flex: 1 }}>
+        <Group gap={6}>
+          <Badge>{product.categoryName}</Badge>
+          {product.productType === "Tjänst" && <Badge color="gray">Tjänst</Badge>}
+        </Group>
+        <Title order={2} size="h4" id={nameId} lineClamp={2}>
+          {product.name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {product.supplierName}
+        </Text>
+        <StorageWarning storageClass={product.storageClass} />
+        <Group justify="space-between" gap="xs" mt="auto" wrap="nowrap">
+          <ProductPrice product={product} />
+          <AskForPrice product={product} actions={actions} describedBy={nameId} />
+        </Group>
+      </Stack>
+      <Group grow preventGrowOverflow={false} mt="md" gap="xs">
+        <Button
+          variant="default"
+          px="xs"
+          aria-describedby={nameId}
+          leftSection={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+          onClick={() => actions.onDetails(product)}
+        >
+          Detaljer
+        </Button>
+        <SteadyButton
+          variant="light"
+          px="xs"
+          aria-describedby={nameId}
+          leftSection={<AddIcon isAdded={isOrderable(product) && actions.addedId === product.id} />}
+          disabled={!isOrderable(product)}
+          isBusy={isOrderable(product) && actions.addingId === product.id}
+          onClick={() => actions.onAdd(product, 1)}
+        >
+          Lägg till
+        </SteadyButton>
+      </Group>
+    </Card>
+  );
+});

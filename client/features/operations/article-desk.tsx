@@ -1,11 +1,15 @@
-import { Badge, Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconMessageQuestion, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { DateField } from "#client/components/date-fields/date-field.tsx";
+import { ArticleFields, articleValues } from "#client/components/house-article-dialog.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { trpc } from "#client/lib/trpc.ts";
+import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
+import type { DialogProps } from "#client/ui/dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -13,7 +17,7 @@ import { useAction } from "#client/ui/use-action.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { OPEN_QUESTION_ASKERS_MIN } from "#shared/limits.ts";
-import { ArticleDialog, type Desk, type OpenQuestion, type OperatedArticle } from "./article-dialog.tsx";
+import { operatorArticleInput } from "#shared/schemas/assistant.ts";
 
 /** What is asked and not answered, what operators have written about it, and which articles did not help. */
 export function ArticleDesk() {
@@ -152,3 +156,57 @@ function UnhelpfulCard({ articles }: { articles: Desk["unhelpful"] }) {
     </SectionCard>
   );
 }
+
+type Desk = RouterOutputs["admin"]["articleDesk"];
+type OperatedArticle = Desk["articles"][number];
+type OpenQuestion = Desk["questions"][number];
+
+interface ArticleDialogProps extends DialogProps {
+  /** Null: a new one. */
+  article: OperatedArticle | null;
+  /** What a new one answers. */
+  question: OpenQuestion | null;
+}
+
+/** An article for everybody in the portal. Without a source it is shown as «Allmänt råd». */
+function ArticleDialog({ article, question, onClose }: ArticleDialogProps) {
+  const save = useAction(trpc.admin.saveArticle, {
+    done: ({ title }) => ["Artikeln är sparad", `Assistenten svarar nu med den: ${title}`],
+    failed: "Artikeln kunde inte sparas",
+    touches: ["admin.articleDesk"],
+  });
+  const [source] = article?.sources ?? [];
+  return (
+    <FormDialog
+      title={article ? "Ändra artikel" : "Skriv artikel"}
+      size={640}
+      submit="Spara"
+      schema={operatorArticleInput}
+      initial={{
+        ...articleValues(article, question?.question ?? ""),
+        openQuestion: question?.stems ?? null,
+        sourceName: source?.name ?? "",
+        sourceNote: source?.note ?? "",
+        sourceDate: source?.date ?? "",
+        reviewBy: article?.reviewBy ?? inAYear(),
+      }}
+      action={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <ArticleFields field={field} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <TextInput label="Källa" description="Till exempel en myndighet. Utan källa: Allmänt råd." {...field("sourceName")} />
+            <TextInput label="Vad i källan" description="Sidans eller skriftens namn" {...field("sourceNote")} />
+            <DateField label="Källans dag" {...field("sourceDate")} />
+            <DateField label="Ses över senast" required {...field("reviewBy")} />
+          </SimpleGrid>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+const inAYear = (): string => isoDay(new Date(Date.now() + YEAR_MS));
