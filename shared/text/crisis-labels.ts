@@ -77,8 +77,8 @@ export const REPLY_ANSWER_LABELS: Record<ReplyAnswer, string> = {
 export const DOOR_RESULT_LABELS: Record<DoorResult, string> = {
   opened_ok: "Allt väl",
   needs_help: "Behöver hjälp",
-  nobody_home: "Ingen hemma",
-  note_left: "Ingen hemma, lapp",
+  nobody_home: "Ingen öppnade",
+  note_left: "Ingen öppnade, lapp",
 };
 
 export const HELP_KIND_LABELS: Record<HelpKind, string> = {

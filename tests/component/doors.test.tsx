@@ -67,7 +67,7 @@ describe("doors", () => {
     await expect.element(row("Lägenhet 1201").getByText("Väntar på hjälp: Medicin. Ingen har tagit det än.")).toBeVisible();
     await expect.element(at("Lägenhet 1101", "Allt väl")).toHaveAttribute("aria-pressed", "true");
     await row("Lägenhet 1101").getByText("Tidigare (1)").click();
-    await expect.element(row("Lägenhet 1101").getByText(/^Ingen hemma · 27 november 10:00 · av Bo Lind$/)).toBeVisible();
+    await expect.element(row("Lägenhet 1101").getByText(/^Ingen öppnade · 27 november 10:00 · av Bo Lind$/)).toBeVisible();
     await expect.element(page.getByText("Bor här, men har inte sagt bakom vilken dörr: Nils Asp.")).toBeVisible();
     expect(at("Lägenhet 1202", "Allt väl").elements()).toEqual([]);
     await row("Lägenhet 1202").getByRole("button", { name: "Knacka ändå: Lägenhet 1202" }).click();
@@ -84,21 +84,21 @@ describe("doors", () => {
       "crisis.visitDoors": ({ visits }: Handed) =>
         visits.map(({ id, result }) => ({ id, refusal: result === "note_left" ? ("DOOR_AFTER_END" as const) : null })),
     });
-    await expect.element(at("Lägenhet 1201", "Ingen hemma"), FIRST_OPENING).toBeVisible();
+    await expect.element(at("Lägenhet 1201", "Ingen öppnade"), FIRST_OPENING).toBeVisible();
     const release = server.hold("crisis.visitDoors");
-    await press(at("Lägenhet 1201", "Ingen hemma"));
-    await expect.element(at("Lägenhet 1201", "Ingen hemma")).toHaveAttribute("aria-pressed", "true");
+    await press(at("Lägenhet 1201", "Ingen öppnade"));
+    await expect.element(at("Lägenhet 1201", "Ingen öppnade")).toHaveAttribute("aria-pressed", "true");
     await expect.element(page.getByText("Dörren är besökt.", { exact: true })).toBeVisible();
-    await press(at("Lägenhet 1201", "Ingen hemma, lapp"));
-    await expect.element(at("Lägenhet 1201", "Ingen hemma, lapp")).toHaveAttribute("aria-pressed", "true");
+    await press(at("Lägenhet 1201", "Ingen öppnade, lapp"));
+    await expect.element(at("Lägenhet 1201", "Ingen öppnade, lapp")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBeGreaterThan(0);
     const before = Date.now();
     release();
     await expect.element(page.getByText("Inte mottaget: Trapphus A, Lägenhet 1201"), FIRST_OPENING).toBeVisible();
     await expect.element(page.getByText("En dörr togs inte emot", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Se vad som hände" })).toHaveAttribute("href", `/crisis-management/${CRISIS}`);
-    await expect.element(row("Lägenhet 1201").getByText(/^Inte mottaget: Ingen hemma, lapp · /)).toBeVisible();
-    await expect.element(at("Lägenhet 1201", "Ingen hemma, lapp")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(row("Lägenhet 1201").getByText(/^Inte mottaget: Ingen öppnade, lapp · /)).toBeVisible();
+    await expect.element(at("Lägenhet 1201", "Ingen öppnade, lapp")).toHaveAttribute("aria-pressed", "false");
     await expect.element(page.getByText(/Krisläget var redan avslutat när dörren besöktes\.$/)).toBeVisible();
     const [handed] = server.callsOf("crisis.visitDoors");
     expect(handed?.visits[0]).toMatchObject({
@@ -226,8 +226,31 @@ describe("doors", () => {
     await expect.element(end.getByText("Klart, tack. Den som leder ser din lista.")).toBeVisible();
     await expect.element(end.getByText("Alla 2 dörrar är besökta. 1 öppnade inte.")).toBeVisible();
     await expect.element(end.getByRole("link", { name: "070-174 06 20" })).toHaveAttribute("href", "tel:+46701740620");
-    await expect.element(row("Lägenhet 1201").getByText("Besökt")).toBeVisible();
+    await expect.element(end.getByText("1 behöver hjälp: 1202.", { exact: true })).toBeVisible();
+    await expect.element(row("Lägenhet 1201").getByText("Ingen öppnade, lapp").first()).toBeVisible();
     await expect.element(row("Lägenhet 1202").getByText("Anna Ek har det.")).toBeVisible();
+  });
+
+  test("who needs help and has nobody is the last word of a round, and «Allt väl» in passing does not end it", async () => {
+    const doors = [door("1202", { help: ["food"], visits: [visit("needs_help", { kinds: ["food"], note: "Bruten höft" })] })];
+    const crisis = { ...recorded("krisledare", "crisis.get"), publicPhone: "+46701740620", ledBy: null };
+    const { server } = open(inA(doors), {
+      "crisis.get": crisis,
+      "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })),
+    });
+    await expect.element(page.getByRole("status").getByText("1202 väntar på hjälp"), FIRST_OPENING).toBeVisible();
+    const end = page.getByRole("region", { name: "Rundan är klar" });
+    await expect.element(end.getByText("1 behöver hjälp: 1202. Ingen har tagit det än.")).toBeVisible();
+    await expect.element(end.getByText(/^Brådskar det eller ändras något: ring/)).toBeVisible();
+    await press(at("Lägenhet 1202", "Allt väl"));
+    const asked = page.getByRole("dialog", { name: "Lägenhet 1202 behöver hjälp" });
+    await expect.element(asked.getByText("Mat · «Bruten höft». Är det ordnat?")).toBeVisible();
+    await press(asked.getByRole("button", { name: "Avbryt" }));
+    await expect.element(at("Lägenhet 1202", "Behöver hjälp")).toHaveAttribute("aria-pressed", "true");
+    expect(server.callsOf("crisis.visitDoors")).toEqual([]);
+    await press(at("Lägenhet 1202", "Allt väl"));
+    await press(asked.getByRole("button", { name: "Ja, allt är väl" }));
+    await expect.poll(() => server.callsOf("crisis.visitDoors")).toMatchObject([{ visits: [{ door: "1202", result: "opened_ok" }] }]);
   });
 
   test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {

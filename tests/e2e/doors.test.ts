@@ -65,8 +65,8 @@ describe("doors", () => {
           .click();
       await door("1001").getByText("Ada Ek", { exact: true }).waitFor();
       for (const number of numbers.slice(3)) await press(number, "Allt väl");
-      await press("1001", "Ingen hemma");
-      await press("1002", "Ingen hemma, lapp");
+      await press("1001", "Ingen öppnade");
+      await press("1002", "Ingen öppnade, lapp");
       await press("1101", "Behöver hjälp");
       const dialog = page.getByRole("dialog", { name: "Vad behövs i lägenhet 1101?" });
       await dialog.getByRole("checkbox", { name: "Medicin" }).check();

@@ -77,7 +77,7 @@ export function TopNavigationActions({ session, hasLinks = true, hasTheme = true
         <UserMenu session={session} links={hasLinks ? [...LINKS, ...PHONE_LINKS] : []} />
       ) : (
         <>
-          <LinkButton to="/login" variant="subtle" visibleFrom="sm">
+          <LinkButton to="/login" variant="subtle">
             Logga in
           </LinkButton>
           <LinkButton to="/signup" visibleFrom="sm">

@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
-import { IconBellOff, IconCheck, IconCircleCheck, IconLifebuoy, IconNote } from "@tabler/icons-react";
+import { IconBellOff, IconCircleCheck, IconLifebuoy, IconNote } from "@tabler/icons-react";
 import { useState } from "react";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { DOOR_RESULTS, type DoorResult } from "#shared/enums.ts";
@@ -13,8 +13,8 @@ import classes from "./doors.module.css";
 const LOOKS = {
   opened_ok: { icon: IconCircleCheck, color: "lugn.8" },
   needs_help: { icon: IconLifebuoy, color: "kris.7" },
-  nobody_home: { icon: IconBellOff, color: "gray.7" },
-  note_left: { icon: IconNote, color: "gray.7" },
+  nobody_home: { icon: IconBellOff, color: "fjord.7" },
+  note_left: { icon: IconNote, color: "fjord.7" },
 } as const;
 
 interface DoorItemProps {
@@ -32,17 +32,20 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const names = row.people.flatMap(({ name }) => name ?? []).join(", ");
   const answersAlone = hasAnswered(row) && !newest && !isKnockedOn;
   const called = doorName(row.door);
+  const { icon: SeenIcon } = LOOKS[newest?.result ?? "opened_ok"];
   const isPressed = newest?.result === "needs_help";
   const { help, helpTakenBy = [] } = row;
-  const helper = help && (helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.");
+  // As long as it waits here nobody could.
+  const helper =
+    help && !newest?.isWaiting && (helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.");
   return (
     <li className={classes.door} data-left={isLeft(row) || undefined} aria-label={called}>
       <div className={classes.name}>
         {row.door}
         {!isLeft(row) && (
           <Text span fw={600} className={classes.seen}>
-            <IconCheck size={18} stroke={2.5} aria-hidden />
-            {newest ? "Besökt" : "Har svarat"}
+            <SeenIcon size={18} stroke={2.25} aria-hidden />
+            {newest ? DOOR_RESULT_LABELS[newest.result] : "Har svarat"}
           </Text>
         )}
       </div>
@@ -136,7 +139,7 @@ function FoundWords({ found: { result, at, by, kinds, note, isWaiting }, isPress
     by && `av ${by}`,
     kinds.length > 0 && helpInWords(kinds),
     note && `«${note}»`,
-    isWaiting && "väntar på att skickas",
+    isWaiting && (result === "needs_help" ? "ingen annan har fått veta det än" : "väntar på att skickas"),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -12,20 +12,22 @@ import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { type DoorVisit, draftVisit, isHeld, type Told, tellVisit } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { Confirm } from "#client/ui/confirm.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { WHOLE_HOUSE_DOORS } from "#shared/crisis-links.ts";
 import type { DoorResult } from "#shared/enums.ts";
-import { floorName } from "#shared/format/apartment.ts";
+import { doorName, floorName } from "#shared/format/apartment.ts";
 import { FLAT_MAX_LENGTH } from "#shared/limits.ts";
+import { helpInWords } from "#shared/text/crisis-labels.ts";
 import { lastTimeOfDay } from "../../crisis-times.ts";
 import { type Crisis, isOver, type StairwellDoors } from "../crisis-views.ts";
 import { LostNeeds, NeedWords } from "../sealed/sealed-card.tsx";
 import { useOpenedNeeds } from "../sealed/use-opened-needs.ts";
 import { DoorHelpDialog } from "./door-help-dialog.tsx";
 import { DoorItem } from "./door-item.tsx";
-import { type DoorRow, doorRows, isLeft, isNothing, toldAt } from "./door-rows.ts";
+import { type DoorRow, doorRows, isLeft, isNothing, isToldOfHere, toldAt } from "./door-rows.ts";
 import classes from "./doors.module.css";
 import { RefusedDoors } from "./refused-doors.tsx";
 import { RoundEnd, RoundState, useRoundState } from "./round-state.tsx";
@@ -87,6 +89,7 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
   const { waiting, note } = useDoorVisits(crisis.id);
   const [added, setAdded] = useState<string[]>([]);
   const [helped, setHelped] = useState<{ visit: DoorVisit; isOpen: boolean } | null>(null);
+  const [ending, setEnding] = useState<DoorRow | null>(null);
   const [walkedAt, setWalkedAt] = useState("");
   const rows = doorRows(stairwell, waiting, added);
   const state = useRoundState({ activationId: crisis.id, all, online });
@@ -120,9 +123,9 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
     const [newest] = row.found;
     const isTwice = newest?.isWaiting && newest.result === result && Date.now() - Date.parse(newest.at) < SAME_PRESS_MS;
     if (isTwice) return;
-    const needsHelp = result === "needs_help";
+    const isCall = result === "needs_help";
     const { apartmentId, door } = row;
-    write({ apartmentId, door, result, ...(needsHelp ? toldAt(row) : { kinds: [], note: null }) }, needsHelp);
+    write({ apartmentId, door, result, ...(isCall ? toldAt(row) : { kinds: [], note: null }) }, isCall);
   };
   /** What is told goes with the press, as long as that is here; what is taken back with it, too. */
   const tell = async (told: Told | null): Promise<void> => {
@@ -175,16 +178,19 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
                   key={row.key}
                   row={row}
                   needs={behind(row)}
-                  {...(mayWrite && { onResult: (result: DoorResult) => press(row, result) })}
+                  {...(mayWrite && {
+                    onResult: (result: DoorResult) => (result === "opened_ok" && isToldOfHere(row) ? setEnding(row) : press(row, result)),
+                  })}
                 />
               ))}
             </ul>
           </section>
         ))}
       </Stack>
-      {rows.length > 0 && !rows.some(isLeft) && <RoundEnd crisis={crisis} rows={rows} state={state} />}
       <Elsewhere stairwell={stairwell} />
       {mayWrite && <AddDoor isFirst={rows.length === 0} onAdd={(door) => setAdded((before) => [...before, door])} />}
+      {/* Below the field, which would move away from the thumb as the last door is pressed. */}
+      {rows.length > 0 && !rows.some(isLeft) && <RoundEnd crisis={crisis} rows={rows} state={state} />}
       <Button
         component="a"
         href={`/api/crisis/activations/${crisis.id}/doors.pdf${stairwell.stairwellId === null ? "" : `?stairwellId=${stairwell.stairwellId}`}`}
@@ -196,6 +202,7 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
       >
         Skriv ut listan (PDF)
       </Button>
+      <EndOfHelp row={ending} onEnd={(row) => press(row, "opened_ok")} onClose={() => setEnding(null)} />
       {helped?.isOpen && (
         <DoorHelpDialog
           visit={helped.visit}
@@ -205,6 +212,23 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
         />
       )}
     </>
+  );
+}
+
+/** A slip of the thumb in passing ends no call for help. */
+function EndOfHelp({ row, onEnd, onClose }: { row: DoorRow | null; onEnd: (row: DoorRow) => void; onClose: () => void }) {
+  const { kinds = [], note: told } = row ? toldAt(row) : { note: null };
+  const note = typeof told === "string" ? told : null;
+  const words = [helpInWords(kinds, note), note && `«${note}»`].filter(Boolean).join(" · ");
+  return (
+    <Confirm
+      opened={row !== null}
+      title={`${doorName(row?.door ?? "")} behöver hjälp`}
+      text={`${words}. Är det ordnat?`}
+      confirmLabel="Ja, allt är väl"
+      onConfirm={() => row && onEnd(row)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -229,7 +253,13 @@ function AddDoor({ isFirst, onAdd }: { isFirst: boolean; onAdd: (door: string) =
     <Group component="form" gap="sm" align="flex-end" onSubmit={add}>
       <TextInput
         label={isFirst ? "Vad står på dörren?" : "En dörr till"}
-        description={isFirst ? "Trapphusets lägenheter är inte inlagda än. Skriv till exempel 2 tr höger." : "Till exempel 2 tr höger."}
+        description={
+          door.length >= FLAT_MAX_LENGTH
+            ? `Högst ${FLAT_MAX_LENGTH} tecken. Berätta resten vid «Behöver hjälp».`
+            : isFirst
+              ? "Trapphusets lägenheter är inte inlagda än. Skriv till exempel 2 tr höger."
+              : "Till exempel 2 tr höger."
+        }
         maxLength={FLAT_MAX_LENGTH}
         value={door}
         onChange={(event) => setDoor(event.currentTarget.value)}

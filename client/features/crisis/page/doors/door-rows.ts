@@ -64,6 +64,7 @@ const toFound = ({ id, result, kinds = [], note, saidAt }: DoorVisit): Found => 
 export const hasAnswered = ({ people }: Pick<DoorRow, "people">): boolean => people.some(({ answer }) => answer !== null);
 
 type Knocked = Pick<DoorRow, "people" | "found">;
+type Helped = Pick<DoorRow, "door" | "found" | "help" | "helpTakenBy">;
 
 /** Whether a door is left to go to: nobody has been there, and nobody behind it has answered by themselves. */
 export const isLeft = (row: Knocked): boolean => row.found.length === 0 && !hasAnswered(row);
@@ -91,6 +92,31 @@ export function closedWords(rows: readonly Knocked[]): string {
 /** Both in one; how many did not open is said when none is left, so that the two numbers are not added. */
 export const roundWords = (rows: readonly Knocked[]): string =>
   rows.some(isLeft) ? leftWords(rows) : [leftWords(rows), closedWords(rows)].filter(Boolean).join(" ");
+
+/** Whether help is open behind a door, as far as this phone knows: what waits on it came later than what the server has told. */
+export function needsHelp({ found, help }: Pick<DoorRow, "found" | "help">): boolean {
+  const own = found.find(({ isWaiting, result }) => isWaiting && (result === "needs_help" || result === "opened_ok"));
+  return own ? own.result === "needs_help" : help !== null;
+}
+
+/** Whether it was told at the door itself that help is needed, so that «Allt väl» there ends it. */
+export const isToldOfHere = (row: Pick<DoorRow, "found" | "help">): boolean =>
+  needsHelp(row) && row.found.find(({ result }) => result === "needs_help" || result === "opened_ok")?.result === "needs_help";
+
+/** The doors where help is needed and nobody has taken it. */
+export const untaken = (rows: readonly Helped[]): string[] =>
+  rows.filter((row) => needsHelp(row) && row.helpTakenBy.length === 0).map(({ door }) => door);
+
+/** «2 behöver hjälp: 1203 och 1101. Ingen har tagit 1101 än.»; nothing where nobody does. */
+export function helpWords(rows: readonly Helped[]): string {
+  const those = rows.filter(needsHelp).map(({ door }) => door);
+  if (those.length === 0) return "";
+  const alone = untaken(rows);
+  const taken = alone.length === 0 ? "" : ` Ingen har tagit ${alone.length === those.length ? "det" : inWords(alone)} än.`;
+  return `${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.${taken}`;
+}
+
+const inWords = (doors: readonly string[]): string => new Intl.ListFormat("sv").format(doors);
 
 export const isNothing = ({ kinds = [], note }: Told): boolean => kinds.length === 0 && !note;
 

@@ -10,7 +10,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { doorsPath } from "#shared/crisis-links.ts";
 import type { Crisis } from "../crisis-views.ts";
-import { doorRows, roundWords } from "./door-rows.ts";
+import { doorRows, helpWords, roundWords } from "./door-rows.ts";
 import classes from "./doors.module.css";
 
 /** How many doors are left, and where each stairwell is gone through. */
@@ -27,6 +27,8 @@ export function DoorsCard({ crisis }: { crisis: Crisis }) {
             <Stack gap="sm">
               {all.length === 0 && <Text>Inga lägenheter är inlagda. Dörrarna skrivs in medan ni knackar.</Text>}
               {all.length > 0 && counted.length > 1 && <Text>{roundWords(all)}</Text>}
+              {/* Who leads has them in a list of their own. */}
+              {!crisis.mayLead && helpWords(all) && <Text fw={650}>{helpWords(all)}</Text>}
               {counted.map(({ place, rows }) => (
                 <Button
                   key={`${place.stairwellId} ${place.name}`}
