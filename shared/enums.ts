@@ -253,6 +253,10 @@ export type FactorStatus = (typeof FACTOR_STATUSES)[number];
 export const PASSKEY_PURPOSES = ["add", "sign_in", "second_step"] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
+/** What somebody has shown to come in, as the login history says it; a second step that followed is not told. */
+export const LOGIN_WAYS = ["password", "passkey", "identity", "mail"] as const;
+export type LoginWay = (typeof LOGIN_WAYS)[number];
+
 export const DATA_EXPORT_STATUSES = ["pending", "ready", "failed", "expired"] as const;
 export type DataExportStatus = (typeof DATA_EXPORT_STATUSES)[number];
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { API_SCOPES, API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES, PASSKEY_PURPOSES } from "../../shared/enums.ts";
+import { API_SCOPES, API_TOKEN_KINDS, EMAIL_TOKEN_PURPOSES, FACTOR_STATUSES, LOGIN_WAYS, PASSKEY_PURPOSES } from "../../shared/enums.ts";
 import { createdAt, instant, primaryId, swedishText, updatedAt } from "./columns.ts";
 
 export const emailTokenPurpose = pgEnum("email_token_purpose", EMAIL_TOKEN_PURPOSES);
@@ -8,6 +8,10 @@ export const apiTokenKind = pgEnum("api_token_kind", API_TOKEN_KINDS);
 export const apiScope = pgEnum("api_scope", API_SCOPES);
 export const factorStatus = pgEnum("factor_status", FACTOR_STATUSES);
 export const passkeyPurpose = pgEnum("passkey_purpose", PASSKEY_PURPOSES);
+export const loginWay = pgEnum("login_way", LOGIN_WAYS);
+
+/** By which way somebody came in; null in rows of before. Where it was the other service, `service` is what people called it then. */
+const byWhichWay = () => ({ way: loginWay(), service: text() });
 
 /** Who can sign in. The address is stored trimmed and in lower case. */
 export const users = pgTable(
@@ -45,6 +49,8 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When the current password was last proven in this session; a new password needs it (decisions: "Password change"). */
     passwordProvenAt: instant(),
+    /** When whoever holds it last showed who they are, at its beginning or at the other service; null where that service let them through unasked. */
+    provenAt: instant(),
   },
   (table) => [index("sessions_user_id").on(table.userId), index("sessions_expires_at").on(table.expiresAt)],
 );
@@ -173,8 +179,9 @@ export const identityDepartures = pgTable(
   "identity_departures",
   {
     id: primaryId(),
-    /** Whose account is being linked; null for a sign-in. */
+    /** Who left in a session, to link an account or to show who they are; null for a sign-in. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    isProof: boolean().notNull().default(false),
     tokenHash: text().notNull().unique("identity_departures_token_hash_unique"),
     state: text().notNull(),
     nonce: text().notNull(),
@@ -210,6 +217,7 @@ export const signInChallenges = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     tokenHash: text().notNull().unique("sign_in_challenges_token_hash_unique"),
     redirectTo: text(),
+    ...byWhichWay(),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -255,6 +263,7 @@ export const loginActivity = pgTable(
     loginAt: createdAt(),
     ipAddress: text(),
     userAgent: text(),
+    ...byWhichWay(),
   },
   (table) => [index("login_activity_user_login_at").on(table.userId, table.loginAt.desc().nullsFirst())],
 );

@@ -15,6 +15,7 @@ const KINDS: Partial<Record<ErrorReason, SecurityEventKind>> = {
   CHALLENGE_EXPIRED: "second_factor",
   PASSKEY_REFUSED: "sign_in",
   IDENTITY_REFUSED: "sign_in",
+  IDENTITY_NOT_FRESH: "sign_in",
 };
 
 /** Null for what is no matter of security: nobody signed in, a wrong field, a row that is not there. */

@@ -20,7 +20,7 @@ const MUTATIONS: Record<NeededScope, readonly string[]> = {
     ...["auth.accessToken", "auth.provePassword", "auth.updateUser"],
     ...["auth.mfa.enroll", "auth.mfa.challengeAndVerify", "auth.mfa.unenroll", "auth.mfa.renewRecoveryCodes"],
     ...["auth.passkeys.beginAdd", "auth.passkeys.add", "auth.passkeys.remove"],
-    ...["auth.identity.departToLink", "auth.identity.unlink"],
+    ...["auth.identity.departToLink", "auth.identity.departToProve", "auth.identity.unlink"],
     ...["profile.endDevice", "profile.endOtherDevices", "profile.createApiToken", "profile.revokeApiToken"],
     ...["membership.leave", "membership.changeRole", "membership.requireSecondFactor", "membership.remove", "calendar.createFeed"],
     ...["household.invite", "household.withdrawInvitation", "household.answerInvitation", "household.endSharing"],

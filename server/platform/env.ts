@@ -122,6 +122,7 @@ const schema = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_LABEL: optional(z.string().max(30)),
+  OIDC_ACR_VALUES: optional(z.string().max(500)),
   OIDC_STRONG: z
     .string()
     .default("")
@@ -300,11 +301,12 @@ const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "O
 
 /** All four or none. What comes over http can be forged on the way, so the provider has https except on this machine. */
 function oidcSettings(env: Parsed): OidcSettings | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_LABEL: label, OIDC_STRONG: strong } = env;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_LABEL: label } = env;
   if (issuer?.startsWith("http:") && !LOOPBACK_NAMES.includes(new URL(issuer).hostname)) {
     throw new EnvironmentError(`OIDC_ISSUER must be https (${issuer}).`);
   }
-  if (issuer && clientId && clientSecret && label) return { issuer, clientId, clientSecret, label, strong };
+  const wishes = { acrValues: env.OIDC_ACR_VALUES ?? null, strong: env.OIDC_STRONG };
+  if (issuer && clientId && clientSecret && label) return { issuer, clientId, clientSecret, label, ...wishes };
   const missing = OIDC_REQUIRED.filter((name) => !env[name]);
   if (missing.length === OIDC_REQUIRED.length) return null;
   throw new EnvironmentError(`OpenID Connect is configured in part only: set ${missing.join(", ")} too, or none of the OIDC variables.`);

@@ -1,4 +1,4 @@
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 
 export interface OidcSettings {
   issuer: string;
@@ -6,6 +6,8 @@ export interface OidcSettings {
   clientSecret: string;
   /** What people know it as: «BankID», «Microsoft». */
   label: string;
+  /** `acr_values`: which way of signing in, or which level, it is asked for; brokers know several. */
+  acrValues: string | null;
   /** What stands in `acr` or `amr` of a sign-in that counts as both factors; none: no sign-in does. */
   strong: readonly string[];
 }
@@ -24,6 +26,8 @@ export interface ProvenIdentity {
   name: string | null;
   email: string | null;
   isStrong: boolean;
+  /** When it asked the person who they are; null where it does not tell. */
+  authenticatedAt: Date | null;
 }
 
 /** `cancelled`: the person turned back; `unavailable`: the provider is down or slow; `refused`: what came back does not hold. */
@@ -40,8 +44,8 @@ export class IdentityProviderError extends Error {
 /** Another service that people sign in with, over OpenID Connect. */
 export interface IdentityProvider {
   readonly label: string;
-  /** Where to send the browser. Throws IdentityProviderError. */
-  depart(): Promise<Departure & { url: string }>;
+  /** Where to send the browser; whoever was asked there longer ago than this is asked again. Throws IdentityProviderError. */
+  depart(maxAgeSeconds: number): Promise<Departure & { url: string }>;
   /** Who has come back with this search of the address. Throws IdentityProviderError. */
   arrive(search: string, departure: Departure): Promise<ProvenIdentity>;
 }
@@ -59,12 +63,15 @@ export function createIdentityProvider(settings: OidcSettings, publicUrl: string
   const load = () => import("openid-client");
   let known: Promise<Configuration> | null = null;
 
-  /** What the provider says of itself; asked again as long as it has not answered. */
+  /** What the provider says of itself; asked again as long as it has not answered, and when something of its did not hold. */
   async function configuration(): Promise<Configuration> {
-    const { allowInsecureRequests, discovery } = await load();
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await load();
     const issuer = new URL(settings.issuer);
-    const execute = LOOPBACK.test(issuer.hostname) ? [allowInsecureRequests] : [];
-    known ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, { timeout: TIMEOUT_SECONDS, execute });
+    const isLocal = LOOPBACK.test(issuer.hostname);
+    // The library would take a token's word for it that comes over TLS; its signature holds whatever stands between.
+    const execute = [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])];
+    const authenticate = clientSecret(await load(), settings.clientSecret);
+    known ??= discovery(issuer, settings.clientId, undefined, authenticate, { timeout: TIMEOUT_SECONDS, execute });
     return known.catch((error: unknown) => {
       known = null;
       throw new IdentityProviderError("unavailable", { cause: error });
@@ -73,7 +80,7 @@ export function createIdentityProvider(settings: OidcSettings, publicUrl: string
 
   return {
     label: settings.label,
-    async depart() {
+    async depart(maxAgeSeconds) {
       const config = await configuration();
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await load();
       const departure = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
@@ -84,6 +91,9 @@ export function createIdentityProvider(settings: OidcSettings, publicUrl: string
         code_challenge_method: "S256",
         state: departure.state,
         nonce: departure.nonce,
+        // By this it also has to tell when it asked.
+        max_age: String(maxAgeSeconds),
+        ...(settings.acrValues && { acr_values: settings.acrValues }),
       });
       return { ...departure, url: url.href };
     },
@@ -95,7 +105,10 @@ export function createIdentityProvider(settings: OidcSettings, publicUrl: string
       const claims = await authorizationCodeGrant(config, address, checks).then(
         (tokens) => tokens.claims(),
         (error: unknown) => {
-          throw new IdentityProviderError(faultOf(error), { cause: error });
+          const fault = faultOf(error);
+          // It may have other keys by now.
+          if (fault === "refused") known = null;
+          throw new IdentityProviderError(fault, { cause: error });
         },
       );
       if (!claims) throw new IdentityProviderError("refused", { cause: "no claims" });
@@ -106,8 +119,18 @@ export function createIdentityProvider(settings: OidcSettings, publicUrl: string
         name: text(claims.name),
         email: text(claims.email),
         isStrong: methods.some((method) => typeof method === "string" && settings.strong.includes(method)),
+        authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1_000),
       };
     },
+  };
+}
+
+/** Hands the secret over in the way that the provider says it takes; without a word about it that is the header. */
+function clientSecret({ ClientSecretBasic, ClientSecretPost }: typeof import("openid-client"), secret: string): ClientAuth {
+  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return ways.includes("client_secret_post") ? inBody(server, ...request) : inHeader(server, ...request);
   };
 }
 

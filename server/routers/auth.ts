@@ -1,6 +1,14 @@
 import { createAccessToken, createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { listFactors, listPasskeys } from "#server/domains/account/factor-queries.ts";
-import { arrive, departToLink, departToSignIn, readOwnIdentity, readProvider, unlinkIdentity } from "#server/domains/account/identities.ts";
+import {
+  arrive,
+  departToLink,
+  departToProve,
+  departToSignIn,
+  readOwnIdentity,
+  readProvider,
+  unlinkIdentity,
+} from "#server/domains/account/identities.ts";
 import { beginPasskeySignIn, signInWithPasskey } from "#server/domains/account/passkey-sign-in.ts";
 import { addPasskey, beginPasskey, removePasskey } from "#server/domains/account/passkeys.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
@@ -99,6 +107,7 @@ const identityRouter = router({
   own: signedInProcedure.query(({ ctx }) => readOwnIdentity(ctx)),
   departToSignIn: publicProcedure.input(departInput).mutation(async ({ ctx, input }) => send(ctx, await departToSignIn(ctx, input))),
   departToLink: signedInProcedure.mutation(async ({ ctx }) => send(ctx, await departToLink(ctx))),
+  departToProve: signedInProcedure.input(departInput).mutation(async ({ ctx, input }) => send(ctx, await departToProve(ctx, input))),
   arrive: publicProcedure.input(completeIdentityInput).mutation(async ({ ctx, input }) => {
     const { cookie, answer } = await arrive(ctx, input, identityCookie.read(ctx.http.cookieHeader, isSecure(ctx)));
     if (cookie) await ctx.sessions.end(ctx.http.cookieHeader);

@@ -4,6 +4,7 @@ import type { EmailContent } from "#server/platform/emails/email-content.ts";
 import { type EmailOutcome, MAILS, type MailName, type MailPayload } from "#server/platform/emails/mails.ts";
 
 const account = () => import("#server/domains/account/emails.tsx");
+const factors = () => import("#server/domains/account/factor-emails.tsx");
 const association = () => import("#server/domains/association/emails.tsx");
 const lifecycle = () => import("#server/domains/lifecycle/emails.tsx");
 const calendar = () => import("#server/domains/calendar/emails.tsx");
@@ -27,18 +28,18 @@ const webhooks = () => import("#server/domains/webhooks/emails.tsx");
 const COMPOSERS: { [Name in MailName]: (ctx: DomainContext, payload: MailPayload<Name>) => Promise<EmailContent | null> } = {
   "verify-email": async (ctx, payload) => (await account()).verifyEmail(ctx, payload),
   "address-already-registered": async (ctx) => (await account()).addressAlreadyRegistered(ctx),
-  "recovery-code-used": async (ctx, payload) => (await account()).recoveryCodeUsed(ctx, payload),
-  "recovery-codes-renewed": async (ctx) => (await account()).recoveryCodesRenewed(ctx),
+  "recovery-code-used": async (ctx, payload) => (await factors()).recoveryCodeUsed(ctx, payload),
+  "recovery-codes-renewed": async (ctx) => (await factors()).recoveryCodesRenewed(ctx),
   "reset-password": async (ctx, payload) => (await account()).resetPasswordEmail(ctx, payload),
   "confirm-new-email": async (ctx, payload) => (await account()).confirmNewEmail(ctx, payload),
   "email-change-requested": async (ctx) => (await account()).emailChangeRequested(ctx),
   "email-changed": async () => (await account()).emailChanged(),
-  "password-changed": async (ctx) => (await account()).passwordChanged(ctx),
-  "second-factor-changed": async (ctx, payload) => (await account()).secondFactorChanged(ctx, payload),
-  "identity-changed": async (ctx, payload) => (await account()).identityChanged(ctx, payload),
-  "passkey-added": async (ctx, payload) => (await account()).passkeyAdded(ctx, payload),
-  "passkey-removed": async (ctx, payload) => (await account()).passkeyRemoved(ctx, payload),
-  "second-factor-reset": async (ctx) => (await account()).secondFactorReset(ctx),
+  "password-changed": async (ctx, payload) => (await account()).passwordChanged(ctx, payload),
+  "second-factor-changed": async (ctx, payload) => (await factors()).secondFactorChanged(ctx, payload),
+  "identity-changed": async (ctx, payload) => (await factors()).identityChanged(ctx, payload),
+  "passkey-added": async (ctx, payload) => (await factors()).passkeyAdded(ctx, payload),
+  "passkey-removed": async (ctx, payload) => (await factors()).passkeyRemoved(ctx, payload),
+  "second-factor-reset": async (ctx) => (await factors()).secondFactorReset(ctx),
   "association-invitation": async (ctx, payload) => (await association()).associationInvitation(ctx, payload),
   "collaboration-invitation": async (ctx, payload) => (await collaboration()).collaborationInvitation(ctx, payload),
   "collaboration-news": async (ctx, payload) => (await collaboration()).collaborationNews(ctx, payload),

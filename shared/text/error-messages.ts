@@ -25,6 +25,7 @@ export const ERROR_MESSAGES: Record<ErrorReason, string> = {
   IDENTITY_EXPIRED: "Inloggningen tog för lång tid. Försök igen.",
   IDENTITY_CANCELLED: "Inloggningen avbröts.",
   IDENTITY_REFUSED: "Inloggningen kunde inte bekräftas. Försök igen, eller logga in med lösenord.",
+  IDENTITY_NOT_FRESH: "Tjänsten frågade inte vem du är just nu. Försök igen, eller använd ditt lösenord.",
   IDENTITY_UNAVAILABLE: "Tjänsten du loggar in med svarar inte just nu. Försök igen om en stund, eller logga in med lösenord.",
   IDENTITY_TAKEN: "Det kontot är redan kopplat till ett annat konto här. Koppla bort det där först.",
   IDENTITY_ALREADY_LINKED: "Ditt konto är redan kopplat. Koppla bort det först om du vill byta.",

@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { button, toast } from "./actions.ts";
 import type { Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
-import { openSecurityCard } from "./security-tab.ts";
+import { demandPassword, openSecurityCard, passwordDialog } from "./security-tab.ts";
 
 const renderSignIn = (address = "/login", answers: Answers = {}) =>
   renderPage(address, { as: "medlem", answers: { "auth.session": null, "auth.identity.provider": { label: "Freja" }, ...answers } });
@@ -51,12 +51,35 @@ test.each(["IDENTITY_CANCELLED", "IDENTITY_EXPIRED", "IDENTITY_REFUSED"] as cons
   },
 );
 
+const LINKED = {
+  label: "Freja",
+  identity: { id: "00000000-0000-4000-8000-0000000000a1", createdAt: "2026-11-02T10:00:00Z", lastUsedAt: null },
+};
+
+test("whoever has linked their account shows by it who they are, in place of the password, and comes back where they were", async () => {
+  const { server, card } = await openSecurityCard("Logga in med Freja", { "auth.identity.own": LINKED });
+  demandPassword(server, "auth.identity.unlink");
+  server.refuse("auth.identity.departToProve", { reason: "IDENTITY_UNAVAILABLE", message: ERROR_MESSAGES.IDENTITY_UNAVAILABLE });
+  await card.getByRole("button", { name: "Koppla bort" }).click();
+  await page.getByRole("dialog", { name: "Koppla bort Freja?" }).getByRole("button", { name: "Koppla bort" }).click();
+  await passwordDialog.getByRole("button", { name: "Bekräfta med Freja i stället" }).click();
+  await expect.element(passwordDialog.getByText(ERROR_MESSAGES.IDENTITY_UNAVAILABLE, { exact: true })).toBeVisible();
+  expect(server.callsOf("auth.identity.departToProve")).toEqual([{ redirect: "/settings?tab=sakerhet" }]);
+});
+
+test("a proof that came back leads to where it was asked for and says to go on; one that did not hold says that nothing was changed", async () => {
+  const answers: Answers = { "auth.identity.arrive": { outcome: "proven", redirect: "/settings?tab=konto" } };
+  const { server, router } = renderPage("/auth/oidc?code=x&state=y", { as: "medlem", answers });
+  await toast("Bekräftat", "Gör nu det du skulle göra.");
+  await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe("/settings?tab=konto");
+  server.refuse("auth.identity.arrive", { reason: "IDENTITY_NOT_FRESH", message: ERROR_MESSAGES.IDENTITY_NOT_FRESH, status: 401 });
+  await router.navigate("/auth/oidc?code=x&state=y");
+  await toast("Inget ändrades", ERROR_MESSAGES.IDENTITY_NOT_FRESH);
+});
+
 test("a linked account is unlinked after a question", async () => {
   const { server, card } = await openSecurityCard("Logga in med Freja", {
-    "auth.identity.own": {
-      label: "Freja",
-      identity: { id: "00000000-0000-4000-8000-0000000000a1", createdAt: "2026-11-02T10:00:00Z", lastUsedAt: null },
-    },
+    "auth.identity.own": LINKED,
     "auth.identity.unlink": {},
   });
   await card.getByRole("button", { name: "Koppla bort" }).click();

@@ -401,7 +401,9 @@ describe("reset password", () => {
   });
 
   test("with a second factor the new password is followed by the second step", async () => {
-    const { server, router } = renderReset(LINK, { "auth.resetPassword": { secondFactorRequired: true } });
+    const { server, router } = renderReset(LINK, {
+      "auth.resetPassword": { secondFactorRequired: true, hasPasskeys: false, isUnlinked: false },
+    });
     server.answer("auth.completeSecondFactor", () => {
       const session = sessionOf("medlem", {});
       server.answer("auth.session", session);
@@ -412,6 +414,27 @@ describe("reset password", () => {
     await at(router, "/login");
     await field("Verifieringskod").fill("123456");
     await at(router, "/association-dashboard");
+  });
+
+  test("where passkeys still open the account the new password leads to them, and says what was unlinked", async () => {
+    const { server, router } = renderReset(LINK, {
+      "auth.resetPassword": { secondFactorRequired: true, hasPasskeys: true, isUnlinked: true },
+      "auth.secondStep": { way: "passkey" },
+    });
+    server.answer("auth.completeSecondFactor", () => {
+      const session = sessionOf("medlem", {});
+      server.answer("auth.session", session);
+      return { user: session.user, redirect: null };
+    });
+    await fillPasswords(NEW_PASSWORD);
+    await toast(
+      "Lösenord uppdaterat!",
+      "Kontot hos en annan tjänst är bortkopplat. Passnycklarna gäller fortfarande: ta bort dem du inte känner igen.",
+    );
+    await button("Använd en återställningskod").click();
+    await field("Återställningskod").fill("abcd-efgh-jkmn");
+    await button("Logga in").click();
+    await at(router, "/settings");
   });
 
   test("a link that could not be checked can be checked again", async () => {
@@ -435,7 +458,7 @@ describe("reset password", () => {
 
     server.answer("auth.resetPassword", () => {
       server.answer("auth.session", sessionOf("medlem", {}));
-      return { secondFactorRequired: false };
+      return { secondFactorRequired: false, hasPasskeys: false, isUnlinked: false };
     });
     await router.navigate("/login");
     await expect.element(field("Lösenord")).toBeVisible();

@@ -9,13 +9,14 @@ import { createMember, createPerson } from "#tests/factories/people.ts";
 import { withSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { atPath } from "#tests/helpers/at-path.ts";
-import { type BrowserUser, openBrowser } from "#tests/helpers/browser.ts";
+import { type BrowserUser, expectFault, openBrowser } from "#tests/helpers/browser.ts";
 import { verificationLink } from "#tests/helpers/email-links.ts";
 import { startIdentityProvider } from "#tests/helpers/identity-provider.ts";
 import { callsOf, holdCall } from "#tests/helpers/intercepted-calls.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { startPortalWith } from "#tests/helpers/portal-with.ts";
+import { ageSessions } from "#tests/helpers/security-tab.ts";
 import { signInThroughForm } from "#tests/helpers/sign-in-form.ts";
 import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 
@@ -101,34 +102,64 @@ describe("sign in", () => {
     await arrive();
   });
 
-  test("another service lets nobody in who is not known, is linked once in the settings, and then opens the account", async () => {
+  test("another service lets nobody in who is not known, is linked once, opens the account and shows who it is; when it is down passwords do", async () => {
     const person = await createPerson({ setup: "private" });
     const provider = await startIdentityProvider();
-    provider.behaviour.claims = { sub: unique("person"), email: person.email, name: "Siv Berg" };
+    Object.assign(provider.visitor, { sub: unique("person"), email: person.email, name: "Siv Berg" });
     const site = await startPortalWith((url) => ({ identityProvider: createIdentityProvider(provider.settings, url) }), { hasPages: true });
     onTestFinished(site.close);
     const { page, context } = await openBrowser();
     const enter = () => page.getByRole("button", { name: "Logga in med Freja" }).click();
+    const goOnThere = () => page.getByRole("button", { name: "Fortsätt som Siv Berg" }).click();
+    const unlink = async () => {
+      await page.getByRole("button", { name: "Koppla bort" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Koppla bort" }).click();
+    };
 
     await page.goto(`${site.url}/login`);
     await enter();
+    await goOnThere();
     await page.getByRole("link", { name: "Logga in och koppla" }).click();
     await signInThroughForm(page, person.email);
     await page.getByRole("button", { name: "Koppla Freja" }).click();
+    // Just asked, and asked again: it is to be this person's account that is linked.
+    await goOnThere();
     await page.getByRole("button", { name: "Koppla bort" }).waitFor();
 
-    await context.clearCookies();
+    await context.clearCookies({ name: "portal_session" });
     await page.goto(`${site.url}/login?redirect=/product-catalog`);
     await enter();
     await page.waitForURL((url) => url.pathname + url.search === "/product-catalog");
 
+    await ageSessions(person);
+    await page.goto(`${site.url}/settings?tab=sakerhet`);
+    await page.getByRole("cell", { name: "Freja", exact: true }).waitFor();
+    await unlink();
+    await page.getByRole("button", { name: "Bekräfta med Freja i stället" }).click();
+    await goOnThere();
+    await page.waitForURL((url) => url.pathname + url.search === "/settings?tab=sakerhet");
+    await unlink();
+    await page.getByRole("button", { name: "Koppla Freja" }).waitFor();
+
     await context.clearCookies();
     await page.goto(`${site.url}/login`);
-    provider.behaviour.error = "access_denied";
     await enter();
+    await page.getByRole("button", { name: "Avbryt" }).click();
     await page.getByText("Inloggningen avbröts.", { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
-    await page.getByLabel("Lösenord", { exact: true }).waitFor();
+
+    await provider.close();
+    const restarted = await startPortalWith((url) => ({ identityProvider: createIdentityProvider(provider.settings, url) }), {
+      hasPages: true,
+    });
+    onTestFinished(restarted.close);
+    await page.goto(`${restarted.url}/login`);
+    expectFault(/503 .*departToSignIn/);
+    await enter();
+    const down = "Tjänsten du loggar in med svarar inte just nu. Försök igen om en stund, eller logga in med lösenord.";
+    await page.getByRole("alert").getByText(down, { exact: true }).waitFor();
+    await signInThroughForm(page, person.email);
+    await page.waitForURL(atPath("/dashboard"));
   });
 
   test("AUTH-05 GEN-07 from the sign-in to the mail, the new password and a session; every other session ends, and the link with it", async () => {

@@ -1,93 +1,155 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import Provider, { type Configuration, interactionPolicy } from "oidc-provider";
 import { onTestFinished } from "vitest";
+import { closeServer, listenLocally } from "./local-server.ts";
 
-/** What a provider says of somebody, and what it can be made to do otherwise than it should. */
-interface Behaviour {
-  claims: { sub: string; name?: string; email?: string; acr?: string; amr?: string[] };
-  nonce?: string;
-  /** Instead of letting the person in. */
-  error?: string;
-  tokenStatus?: number;
+const CLIENT = { id: "portal", secret: "hemligt" };
+
+/** Who sits at the browser, and by what the provider says that it has asked. */
+interface Visitor {
+  sub: string;
+  name?: string;
+  email?: string;
+  acr?: string;
+  amr?: string[];
 }
 
-const json = (value: unknown): string => JSON.stringify(value);
-const part = (value: unknown): string => Buffer.from(json(value)).toString("base64url");
+/** How a browser goes through the provider's page, by itself or as one that was signed in there before. */
+interface Visit {
+  presses?: "enter" | "cancel";
+  isRemembered?: boolean;
+}
 
-/** An OpenID provider that lets everybody in at once: discovery, authorization with PKCE, tokens signed with ES256. */
-export async function startIdentityProvider({ clientId = "portal", clientSecret = "hemligt" } = {}) {
-  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const key = { ...publicKey.export({ format: "jwk" }), kid: "1", use: "sig", alg: "ES256" };
-  const granted = new Map<string, { nonce: string; challenge: string; redirectUri: string }>();
-  const behaviour: Behaviour = { claims: { sub: "1" } };
+const LIFETIME_S = 3_600;
 
-  const idToken = (issuer: string, nonce: string): string => {
-    const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce: behaviour.nonce ?? nonce, ...behaviour.claims };
-    const signed = `${part({ alg: "ES256", kid: "1" })}.${part(claims)}`;
-    return `${signed}.${sign("sha256", Buffer.from(signed), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
-  };
+/** Whoever is signed in there passes unasked, as at the providers that people use; of an application it would ask each time. */
+function policy() {
+  const usual = interactionPolicy.base();
+  usual.get("consent")?.checks.remove("native_client_prompt");
+  return usual;
+}
 
-  /** Lets somebody in, or turns them back: the address to return to. */
-  const authorize = (asked: URLSearchParams): string => {
-    const back = new URL(asked.get("redirect_uri") ?? "");
-    back.searchParams.set("state", asked.get("state") ?? "");
-    if (behaviour.error) {
-      back.searchParams.set("error", behaviour.error);
-      return back.href;
-    }
-    const code = randomBytes(16).toString("hex");
-    const [nonce = "", challenge = ""] = [asked.get("nonce") ?? "", asked.get("code_challenge") ?? ""];
-    granted.set(code, { nonce, challenge, redirectUri: back.origin + back.pathname });
-    back.searchParams.set("code", code);
-    return back.href;
-  };
+const newKey = () => {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return { ...privateKey.export({ format: "jwk" }), kid: crypto.randomUUID(), use: "sig", alg: "ES256" };
+};
 
-  /** Gives the tokens for a code, once, to the client that has asked for it. */
-  const redeem = (issuer: string, asked: URLSearchParams): [number, unknown] => {
-    const code = asked.get("code") ?? "";
-    const grant = granted.get(code);
-    granted.delete(code);
-    if (behaviour.tokenStatus) return [behaviour.tokenStatus, { error: "server_error" }];
-    const verifier = createHash("sha256").update(asked.get("code_verifier") ?? "");
-    const isProven = grant && verifier.digest("base64url") === grant.challenge && asked.get("redirect_uri") === grant.redirectUri;
-    if (!isProven || asked.get("client_secret") !== clientSecret) return [400, { error: "invalid_grant" }];
-    return [200, { access_token: "a", token_type: "Bearer", expires_in: 300, id_token: idToken(issuer, grant.nonce) }];
-  };
-
-  const server = createServer(async (req, res) => {
-    const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const url = new URL(req.url ?? "/", issuer);
-    const answer = (status: number, body: unknown) => res.writeHead(status, { "content-type": "application/json" }).end(json(body));
-    if (url.pathname === "/jwks") return answer(200, { keys: [key] });
-    if (url.pathname === "/auth") return res.writeHead(302, { location: authorize(url.searchParams) }).end();
-    if (url.pathname === "/token") {
-      const chunks: Buffer[] = [];
-      for await (const chunk of req) chunks.push(chunk as Buffer);
-      return answer(...redeem(issuer, new URLSearchParams(Buffer.concat(chunks).toString())));
-    }
-    return answer(200, {
-      ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` },
-      ...{ response_types_supported: ["code"], subject_types_supported: ["public"], id_token_signing_alg_values_supported: ["ES256"] },
-    });
+/**
+ * A real OpenID provider (oidc-provider) on an address of its own, with a page that asks the visitor to sign in. `clientAuth` is how it
+ * takes the portal's secret.
+ */
+export async function startIdentityProvider({ clientAuth = "client_secret_post" as "client_secret_post" | "client_secret_basic" } = {}) {
+  const server = createServer();
+  const issuer = (await listenLocally(server)).replace("127.0.0.1", "localhost");
+  const visitor: Visitor = { sub: "1" };
+  let provider = createProvider();
+  server.on("request", (req, res) => {
+    if (req.url?.startsWith("/interaction/")) void answerPage(req, res);
+    else void provider.callback()(req, res);
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  onTestFinished(close);
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const close = () => closeServer(server);
+  onTestFinished(async () => {
+    if (server.listening) await close();
+  });
+
+  function createProvider(): Provider {
+    return new Provider(issuer, {
+      clients: [
+        {
+          ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, token_endpoint_auth_method: clientAuth },
+          // For these any port of this machine will do (RFC 8252), and each portal of the tests has its own.
+          ...{ application_type: "native", redirect_uris: ["http://127.0.0.1/auth/oidc", "http://localhost/auth/oidc"] },
+          id_token_signed_response_alg: "ES256",
+        },
+      ],
+      clientAuthMethods: [clientAuth],
+      jwks: { keys: [newKey()] },
+      enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+      acrValues: ["urn:strong", "urn:weak"],
+      pkce: { required: () => true },
+      claims: { openid: ["sub", "acr", "amr"], profile: ["name"], email: ["email"] },
+      conformIdTokenClaims: false,
+      cookies: { keys: ["test"] },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: policy() },
+      ttl: { Session: LIFETIME_S, Grant: LIFETIME_S, Interaction: LIFETIME_S },
+      findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ ...visitor, sub: accountId }) }),
+      loadExistingGrant,
+    });
+  }
+
+  /** The page that asks, and what is pressed on it. */
+  async function answerPage(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (req.method !== "POST") {
+      res.setHeader("content-type", "text/html; charset=utf-8");
+      res.end(PAGE.replace("{name}", visitor.name ?? visitor.sub));
+      return;
+    }
+    const { sub: accountId, acr, amr } = visitor;
+    const isCancelled = new URLSearchParams(await text(req)).get("press") === "cancel";
+    const result = isCancelled ? { error: "access_denied" } : { login: { accountId, acr, amr } };
+    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+  }
+
+  let cookies = new Map<string, string>();
+  /** One step of a browser: a page that is opened, or one whose form is sent. */
+  async function step(address: URL, body: URLSearchParams | null): Promise<URL | null> {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const answer = await fetch(address, { method: body ? "POST" : "GET", body, redirect: "manual", headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    if (answer.status >= 400) throw new Error(await answer.text());
+    const location = answer.headers.get("location");
+    return location ? new URL(location, address) : null;
+  }
+
   return {
-    behaviour,
+    visitor,
     /** As the operator would set it. */
-    settings: { issuer, clientId, clientSecret, label: "Freja", strong: [] as string[] },
-    /** What a browser does there: the search of the address that it comes back with. */
-    async visit(address: string): Promise<string> {
-      const { headers } = await fetch(address, { redirect: "manual" });
-      return new URL(headers.get("location") ?? "").search;
+    settings: {
+      issuer,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      label: "Freja",
+      acrValues: null as string | null,
+      strong: [] as string[],
     },
     close,
+    /** It signs with another key from now on. */
+    renewKeys(): void {
+      provider = createProvider();
+    },
+    /** What a browser does there: the search of the address that it comes back with. */
+    async visit(address: string, { presses = "enter", isRemembered = false }: Visit = {}): Promise<string> {
+      if (!isRemembered) cookies = new Map();
+      let at = new URL(address);
+      // Sign-in, consent and the ways between; more would be a circle.
+      for (let steps = 0; steps < 10; steps++) {
+        const next: URL | null = (await step(at, null)) ?? (await step(at, new URLSearchParams({ press: presses })));
+        if (!next) break;
+        if (next.origin !== issuer) return next.search;
+        at = next;
+      }
+      throw new Error(`the provider led nowhere: ${at.href}`);
+    },
   };
 }
+
+const PAGE = `<!doctype html><html lang="sv"><title>Freja</title><h1>Logga in</h1><form method="post">
+<button name="press" value="enter">Fortsätt som {name}</button> <button name="press" value="cancel">Avbryt</button></form></html>`;
+
+/** Whoever signs in there is asked for nothing more: the portal is the house's own. */
+const loadExistingGrant: Configuration["loadExistingGrant"] = async (ctx) => {
+  const { client, session, provider } = ctx.oidc;
+  const known = client && session?.grantIdFor(client.clientId);
+  if (known) return provider.Grant.find(known);
+  const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+  grant.addOIDCScope("openid profile email");
+  await grant.save();
+  return grant;
+};

@@ -17,7 +17,10 @@ export async function openSecurityCard(page: Page, title: string): Promise<Locat
 /** All sessions of this person are an hour old: the next change of what opens the account asks for the password. */
 export async function ageSessions(person: { userId: string }): Promise<void> {
   const createdAt = new Date(Date.now() - HOUR_MS);
-  await portal().services.db.update(sessions).set({ createdAt, passwordProvenAt: null }).where(eq(sessions.userId, person.userId));
+  await portal()
+    .services.db.update(sessions)
+    .set({ createdAt, provenAt: createdAt, passwordProvenAt: null })
+    .where(eq(sessions.userId, person.userId));
 }
 
 /** Gives the password where the portal asks for it. */

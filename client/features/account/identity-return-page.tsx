@@ -30,6 +30,10 @@ export function Component() {
       notifyAccess.success("Kontona är kopplade", "Nästa gång kan du logga in den vägen.");
       return goTo(SECURITY);
     }
+    if (answer.outcome === "proven") {
+      notifyAccess.success("Bekräftat", "Gör nu det du skulle göra.");
+      return goTo(answer.redirect ?? SECURITY);
+    }
     await refreshSession();
     const back = answer.redirect ? redirectParameter(answer.redirect) : "";
     if (answer.secondFactorRequired) return goTo(keepRedirect("/login", back), { isSecondStep: true });
@@ -39,8 +43,8 @@ export function Component() {
     const text = errorText(error);
     const session = await utils.auth.session.fetch().catch(() => null);
     if (!session) return goTo("/login", { notice: text });
-    // They came to link their account, and stay signed in.
-    notifyAccess.error("Kontona kopplades inte", text);
+    // They came to link their account, or to show who they are, and stay signed in.
+    notifyAccess.error("Inget ändrades", text);
     return goTo(SECURITY);
   };
   const { mutate } = trpc.auth.identity.arrive.useMutation({ onSuccess: leadOn, onError: leadBack });

@@ -111,7 +111,7 @@ function LoginForm({ search, notice, onSecondStep }: LoginFormProps) {
             Logga in
           </Button>
           {(!isLive || knowsPasskeys()) && <PasskeyButton as="sign-in" variant="default" label="Logga in med passnyckel" />}
-          <IdentityButton redirect={redirect} />
+          <IdentityButton as="sign-in" redirect={redirect} />
           <TextLink to={keepRedirect("/reset-password", search)} state={{ email: form.values.email }} ta="center" py={10}>
             Glömt lösenordet?
           </TextLink>

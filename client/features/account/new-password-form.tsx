@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { errorReason, errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { notifyAccess } from "#client/lib/notify.ts";
+import { redirectParameter } from "#client/lib/redirect-address.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useSchemaForm } from "#client/lib/use-schema-form.ts";
 import { useSessionRefresh } from "#client/lib/use-session.ts";
@@ -12,6 +13,16 @@ import type { LoginState } from "./login-state.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const SECOND_STEP: LoginState = { isSecondStep: true };
+const SECURITY = "/settings?tab=sakerhet";
+
+/** What a new password has ended beside the sessions, and what it has not: somebody else may have added it. */
+function whatElse({ hasPasskeys, isUnlinked }: { hasPasskeys: boolean; isUnlinked: boolean }): string | undefined {
+  const told = [
+    isUnlinked && "Kontot hos en annan tjänst är bortkopplat.",
+    hasPasskeys && "Passnycklarna gäller fortfarande: ta bort dem du inte känner igen.",
+  ];
+  return told.filter(Boolean).join(" ") || undefined;
+}
 
 interface NewPasswordFormProps {
   token: string;
@@ -25,10 +36,11 @@ export function NewPasswordForm({ token, onSpent }: NewPasswordFormProps) {
   const refreshSession = useSessionRefresh();
   const form = useSchemaForm(newPasswordForm, { initialValues: { password: "", confirmPassword: "" } });
   const save = trpc.auth.resetPassword.useMutation({
-    onSuccess: async ({ secondFactorRequired }) => {
-      notifyAccess.success("Lösenord uppdaterat!");
+    onSuccess: async ({ secondFactorRequired, hasPasskeys, isUnlinked }) => {
+      notifyAccess.success("Lösenord uppdaterat!", whatElse({ hasPasskeys, isUnlinked }));
       await refreshSession();
-      if (secondFactorRequired) await navigate("/login", { replace: true, state: SECOND_STEP });
+      const next = hasPasskeys ? `/login?${redirectParameter(SECURITY)}` : "/login";
+      if (secondFactorRequired) await navigate(next, { replace: true, state: SECOND_STEP });
       else await navigate("/dashboard", { replace: true });
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import { trpc } from "#client/lib/trpc.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { provePasswordInput } from "#shared/schemas/account.ts";
+import { IdentityButton } from "./identity-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -76,9 +77,10 @@ export function useFreshSession(): FreshSession {
       >
         {(field) => (
           <>
-            <Text>Det var ett tag sedan du loggade in. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
+            <Text>Visa att det är du. Skriv ditt lösenord, så fortsätter vi där du var.</Text>
             <UsernameField />
             <PasswordField label="Lösenord" autoComplete="current-password" data-autofocus {...field("currentPassword")} />
+            <IdentityButton as="proof" redirect={window.location.pathname + window.location.search} />
           </>
         )}
       </FormDialog>

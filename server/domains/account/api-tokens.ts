@@ -44,7 +44,7 @@ export async function createBearerToken(ctx: DomainContext, { code, ...credentia
   const needsCode = await hasSecondFactor(ctx.db, user.id);
   if (needsCode && !code) throw new PreconditionError("SECOND_FACTOR_REQUIRED");
   const token = needsCode && code ? await proveSecondFactor(ctx, user, code, create) : await inTransaction(ctx, create);
-  await recordLogin(ctx, user.id);
+  await recordLogin(ctx, user.id, { way: "password" });
   return token;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
-import { identities, identityDepartures, users } from "#drizzle/schema/index.ts";
+import { identities, identityDepartures, sessions, users } from "#drizzle/schema/index.ts";
 import { type Actor, requireSession, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -14,12 +14,18 @@ import { type IdentityProvider, IdentityProviderError, type ProvenIdentity } fro
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { identityCookie } from "#server/platform/sessions/secret-cookie.ts";
+import { KEPT_DAYS } from "#shared/retention.ts";
 import type { completeIdentityInput, departInput } from "#shared/schemas/account.ts";
 import { lockProfile } from "./lock-profile.ts";
+import type { LockedUser } from "./lock-user.ts";
 import { requireFreshSession, requireStandingSession } from "./require-fresh-session.ts";
 import { openSession } from "./sign-in.ts";
 
 const LIFETIME_MS = 10 * 60_000;
+/** A sign-in here stands on one there that is no older than a session here can be. */
+const SIGN_IN_MAX_AGE_S = KEPT_DAYS.session * 24 * 3_600;
+/** By how much the provider's clock may be behind. */
+const CLOCKS_DIFFER_MS = 30_000;
 
 /** What people can sign in with beside passwords and passkeys; null in the set-up that ships. */
 export const readProvider = ({ identityProvider }: DomainContext): { label: string | null } => ({ label: identityProvider?.label ?? null });
@@ -37,18 +43,30 @@ export async function readOwnIdentity(ctx: DomainContext) {
 /** Sends this browser to the provider to sign in. Throws NotFoundError without one, UnavailableError, LimitError per network address. */
 export async function departToSignIn(ctx: DomainContext, { redirect }: Partial<z.output<typeof departInput>>) {
   await ctx.limits.consume("public/identity", limitKeyOf(ctx.client.ipAddress));
-  return depart(ctx, { userId: null, redirectTo: redirect ?? null });
+  return depart(ctx, { userId: null, redirectTo: redirect ?? null }, SIGN_IN_MAX_AGE_S);
 }
 
 /** The same to link what is proven there with the caller's account. Throws also what `requireFreshSession` throws. */
 export async function departToLink(ctx: DomainContext) {
   const { userId } = await requireFreshSession(ctx);
   await ctx.limits.consume("send/identity", userId);
-  return depart(ctx, { userId, redirectTo: null });
+  return depart(ctx, { userId, redirectTo: null }, 0);
 }
 
-async function depart(ctx: DomainContext, whose: { userId: string | null; redirectTo: string | null }) {
-  const { url, state, nonce, codeVerifier } = await ofProvider(ctx, (provider) => provider.depart());
+/** The same to show once more who one is, in place of the password. Throws also NotFoundError where the caller has linked nothing. */
+export async function departToProve(ctx: DomainContext, { redirect }: Partial<z.output<typeof departInput>>) {
+  const { userId } = requireSession(ctx.actor);
+  if ((await ctx.db.$count(identities, eq(identities.userId, userId))) === 0) throw new NotFoundError();
+  await ctx.limits.consume("send/identity", userId);
+  return depart(ctx, { userId, isProof: true, redirectTo: redirect ?? null }, 0);
+}
+
+async function depart(
+  ctx: DomainContext,
+  whose: { userId: string | null; isProof?: boolean; redirectTo: string | null },
+  maxAgeSeconds: number,
+) {
+  const { url, state, nonce, codeVerifier } = await ofProvider(ctx, (provider) => provider.depart(maxAgeSeconds));
   const secret = randomSecret();
   const expiresAt = new Date(ctx.now().getTime() + LIFETIME_MS);
   await ctx.db.insert(identityDepartures).values({ ...whose, state, nonce, codeVerifier, expiresAt, tokenHash: hashSecret(secret) });
@@ -56,10 +74,10 @@ async function depart(ctx: DomainContext, whose: { userId: string | null; redire
 }
 
 /**
- * Takes in who comes back from the provider: opens the session of the account that is linked, or links the account that asked for it.
- * Somebody whom no account knows is named as the provider does, and nothing is written: an address that it tells finds no account.
- * Throws UnauthenticatedError with IDENTITY_EXPIRED, IDENTITY_CANCELLED or IDENTITY_REFUSED, ConflictError with IDENTITY_TAKEN or
- * IDENTITY_ALREADY_LINKED, UnavailableError, NotFoundError without a provider.
+ * Takes in who comes back from the provider: opens the session of the account that is linked, links the account that asked for it, or notes
+ * in the session that left that it is still them. Somebody whom no account knows is named as the provider does, and nothing is written: an
+ * address that it tells finds no account. Throws UnauthenticatedError with IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED or
+ * IDENTITY_NOT_FRESH, ConflictError with IDENTITY_TAKEN or IDENTITY_ALREADY_LINKED, UnavailableError, NotFoundError without a provider.
  */
 export async function arrive(ctx: DomainContext, { search }: z.output<typeof completeIdentityInput>, secret: string | null) {
   const [left] = await ctx.db
@@ -68,6 +86,10 @@ export async function arrive(ctx: DomainContext, { search }: z.output<typeof com
     .returning();
   if (!left || (left.userId && left.userId !== ctx.actor?.userId)) throw new UnauthenticatedError("IDENTITY_EXPIRED");
   const proven = await ofProvider(ctx, (provider) => provider.arrive(search, left));
+  const wasAsked = wasAskedSince(proven, left.expiresAt.getTime() - LIFETIME_MS);
+  if (left.isProof) return prove(ctx, proven, { wasAsked, redirect: left.redirectTo });
+  // Who sits at a shared browser must not link whoever sat there before. Not every provider tells when it asked.
+  if (left.userId && proven.authenticatedAt && !wasAsked) throw new UnauthenticatedError("IDENTITY_NOT_FRESH");
   if (left.userId) return link(ctx, proven);
 
   const known = await findOwner(ctx, proven);
@@ -76,9 +98,31 @@ export async function arrive(ctx: DomainContext, { search }: z.output<typeof com
     const { email, name } = proven;
     return { cookie: null, answer: { outcome: "unknown" as const, label: readProvider(ctx).label ?? "", email, name, redirect } };
   }
-  await ctx.db.update(identities).set({ lastUsedAt: ctx.now() }).where(eq(identities.id, known.id));
-  const { cookie, secondFactorRequired } = await openSession(ctx, known.userId, redirect, { isWhole: proven.isStrong });
+  const { cookie, secondFactorRequired } = await openSession(ctx, known.userId, redirect, {
+    ...{ way: "identity", service: readProvider(ctx).label, isWhole: proven.isStrong, isProven: wasAsked },
+    use: async (tx) => {
+      const isLinked = eq(identities.id, known.id);
+      const used = await tx.update(identities).set({ lastUsedAt: ctx.now() }).where(isLinked).returning({ id: identities.id });
+      // A reset has ended the link a moment ago.
+      if (used.length === 0) throw new UnauthenticatedError("IDENTITY_REFUSED");
+    },
+  });
   return { cookie, answer: { outcome: "signed_in" as const, secondFactorRequired, redirect } };
+}
+
+const wasAskedSince = ({ authenticatedAt }: ProvenIdentity, moment: number): boolean =>
+  authenticatedAt !== null && authenticatedAt.getTime() >= moment - CLOCKS_DIFFER_MS;
+
+/** Notes in the caller's session that it is still them; for a new password their old one is asked for all the same. */
+async function prove(ctx: DomainContext, proven: ProvenIdentity, { wasAsked, redirect }: { wasAsked: boolean; redirect: string | null }) {
+  const actor = requireSession(ctx.actor);
+  if (!wasAsked) throw new UnauthenticatedError("IDENTITY_NOT_FRESH");
+  const known = await findOwner(ctx, proven);
+  if (known?.userId !== actor.userId) throw new UnauthenticatedError("IDENTITY_REFUSED");
+  const isOwn = eq(sessions.id, actor.sessionId);
+  const noted = await ctx.db.update(sessions).set({ provenAt: ctx.now() }).where(isOwn).returning({ id: sessions.id });
+  if (noted.length === 0) throw new UnauthenticatedError();
+  return { cookie: null, answer: { outcome: "proven" as const, redirect } };
 }
 
 async function findOwner(ctx: DomainContext, { issuer, subject }: ProvenIdentity) {
@@ -120,6 +164,13 @@ export async function unlinkIdentity(ctx: DomainContext): Promise<Record<string,
     await tell(ctx, tx, actor, false);
   });
   return {};
+}
+
+/** Ends the link where a reset gave the account its new password, and answers whether there was one: whoever else had linked an account is out. */
+export async function endLink(tx: Transaction, { id, author }: LockedUser): Promise<boolean> {
+  const [ended] = await tx.delete(identities).where(eq(identities.userId, id)).returning({ id: identities.id });
+  if (ended) await recordAudit(tx, author, "account.unlink_identity", ended.id);
+  return ended !== undefined;
 }
 
 const FAULTS = { cancelled: "IDENTITY_CANCELLED", refused: "IDENTITY_REFUSED" } as const;

@@ -47,6 +47,6 @@ export async function signInWithPasskey(
     return { user: { id: found.id, email: found.email }, ...(await ctx.sessions.start(found.id, ctx.client, tx)) };
   });
   await ctx.limits.refund("guessFromAddress/sign-in", address);
-  await recordLogin(ctx, user.id);
+  await recordLogin(ctx, user.id, { way: "passkey" });
   return { cookies: [cookie, passkeyCookie.blank(ctx.config.publicUrl.startsWith("https:"))], user };
 }

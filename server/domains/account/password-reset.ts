@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
-import { emailTokens, users } from "#drizzle/schema/index.ts";
+import { emailTokens, passkeys, users } from "#drizzle/schema/index.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -12,6 +12,7 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { requestPasswordResetInput, resetLinkInput, resetPasswordInput } from "#shared/schemas/account.ts";
+import { endLink } from "./identities.ts";
 import { issueLink, issueVerification } from "./issue-link.ts";
 import { lockUser } from "./lock-user.ts";
 import { requireGoodPasswordOf, setPassword } from "./set-password.ts";
@@ -73,24 +74,30 @@ export async function isResetLinkValid(ctx: DomainContext, { token }: z.output<t
 }
 
 /**
- * Sets a new password by the link of a mail, which works once; every session, bearer token and other link of the account ends.
+ * Sets a new password by the link of a mail, which works once; every session, bearer token and other link of the account ends, and the
+ * account at the other service is no longer linked. Passkeys stay: they are a second factor, which no mail takes away.
  * What follows is a sign-in, with its second step if there is one. A refused password leaves the link as it is. So does somebody
  * else's session in this browser. Throws InvalidError with LINK_INVALID, PASSWORD_TOO_COMMON or PASSWORD_IS_PERSONAL.
  */
-export async function resetPassword(ctx: DomainContext, input: z.output<typeof resetPasswordInput>): Promise<OpenedSession> {
+export async function resetPassword(
+  ctx: DomainContext,
+  input: z.output<typeof resetPasswordInput>,
+): Promise<OpenedSession & { hasPasskeys: boolean; isUnlinked: boolean }> {
   const link = await findLink(ctx, input.token);
   if (!link) throw new InvalidError("LINK_INVALID");
   await requireGoodPasswordOf(ctx.db, link.userId, input.password);
   const passwordHash = await hashPassword(input.password);
 
-  await inTransaction(ctx, async (tx) => {
+  const others = await inTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, link.userId);
     const [used] = await tx.delete(emailTokens).where(isUsable(ctx, input.token)).returning({ id: emailTokens.id });
     if (!user || !used) throw new InvalidError("LINK_INVALID");
-    await setPassword(ctx, tx, user, { passwordHash, keptSessionId: null });
+    const isUnlinked = await endLink(tx, user);
+    await setPassword(ctx, tx, user, { passwordHash, keptSessionId: null, isUnlinked });
     await recordAudit(tx, user.author, "account.reset_password", user.id);
+    return { isUnlinked, hasPasskeys: (await tx.$count(passkeys, eq(passkeys.userId, user.id))) > 0 };
   });
-  return openSession(ctx, link.userId, null);
+  return { ...(await openSession(ctx, link.userId, null, { way: "mail" })), ...others };
 }
 
 async function findLink(ctx: DomainContext, token: string): Promise<{ userId: string } | null> {

@@ -15,8 +15,8 @@ const FRESH_MS = 10 * 60_000;
 const PROOF_MS = 5 * 60_000;
 
 /**
- * Someone whose browser session began, or whose password was proven in it, within the last ten minutes: for what a borrowed
- * browser must not do. Throws UnauthenticatedError, ForbiddenError with SESSION_REQUIRED, or PreconditionError with
+ * Someone who has shown within the last ten minutes who they are: where the browser session began, by the password, or at the other
+ * service. For what a borrowed browser must not do. Throws UnauthenticatedError, ForbiddenError with SESSION_REQUIRED, or PreconditionError with
  * FRESH_SESSION_REQUIRED.
  */
 export async function requireFreshSession(ctx: DomainContext, db: Queryable = ctx.db) {
@@ -38,7 +38,7 @@ export async function requireFreshBrowser(ctx: DomainContext, db: Queryable = ct
 
 async function requireFresh(ctx: DomainContext, db: Queryable, sessionId: string): Promise<void> {
   const since = ago(ctx, FRESH_MS);
-  const isFresh = or(gt(sessions.createdAt, since), gt(sessions.passwordProvenAt, since));
+  const isFresh = or(gt(sessions.provenAt, since), gt(sessions.passwordProvenAt, since));
   const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -96,17 +96,21 @@ export async function completePasskeyStep(
 }
 
 async function openWaiting(ctx: DomainContext, tx: Transaction, { id }: CodeOwner, secret: string | null) {
-  const [waited] = await tx.delete(signInChallenges).where(isWaiting(ctx, secret)).returning({ redirectTo: signInChallenges.redirectTo });
+  const [waited] = await tx.delete(signInChallenges).where(isWaiting(ctx, secret)).returning();
   if (!waited) throw new UnauthenticatedError("CHALLENGE_EXPIRED");
-  return { redirect: waited.redirectTo, cookie: (await ctx.sessions.start(id, ctx.client, tx)).cookie };
+  return { waited, cookie: (await ctx.sessions.start(id, ctx.client, tx)).cookie };
 }
 
 async function complete(
   ctx: DomainContext,
   { id, email }: CodeOwner,
-  { redirect, cookie }: { redirect: string | null; cookie: string },
+  { waited, cookie }: Awaited<ReturnType<typeof openWaiting>>,
 ): Promise<Completed> {
-  await recordLogin(ctx, id);
+  await recordLogin(ctx, id, waited);
   const isSecure = ctx.config.publicUrl.startsWith("https:");
-  return { cookies: [cookie, challengeCookie.blank(isSecure), passkeyCookie.blank(isSecure)], user: { id, email }, redirect };
+  return {
+    cookies: [cookie, challengeCookie.blank(isSecure), passkeyCookie.blank(isSecure)],
+    user: { id, email },
+    redirect: waited.redirectTo,
+  };
 }

@@ -26,7 +26,7 @@ export async function setPassword(
   ctx: DomainContext,
   tx: Transaction,
   user: LockedUser,
-  { passwordHash, keptSessionId }: { passwordHash: string; keptSessionId: string | null },
+  { passwordHash, keptSessionId, isUnlinked = false }: { passwordHash: string; keptSessionId: string | null; isUnlinked?: boolean },
 ): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: ctx.now() }).where(eq(users.id, user.id));
   if (keptSessionId === null) {
@@ -41,7 +41,7 @@ export async function setPassword(
   await queueEmail(ctx, tx, {
     template: "password-changed",
     recipient: user.email,
-    payload: {},
+    payload: { userId: user.id, isUnlinked },
     dedupeKey: `password-changed:${crypto.randomUUID()}`,
     userId: user.id,
   });

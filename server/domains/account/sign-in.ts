@@ -6,6 +6,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { UnauthenticatedError } from "#server/platform/errors.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { challengeCookie } from "#server/platform/sessions/secret-cookie.ts";
+import type { LoginWay } from "#shared/enums.ts";
 import type { signInInput } from "#shared/schemas/account.ts";
 import { hasSecondFactor } from "./factor-queries.ts";
 import { lockUser } from "./lock-user.ts";
@@ -20,17 +21,27 @@ export async function signIn(
   input: z.output<typeof signInInput>,
 ): Promise<OpenedSession & { user: { id: string; email: string } | null }> {
   const { id, email, passwordHash } = await verifyCredentials(ctx, input);
-  const opened = await openSession(ctx, id, null, { passwordHash });
+  const opened = await openSession(ctx, id, null, { way: "password", passwordHash });
   return { ...opened, user: opened.secondFactorRequired ? null : { id, email } };
 }
 
 const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
-interface Shown {
+/** By which way somebody came in, and what people call the other service where it was that. */
+export interface CameBy {
+  way: LoginWay | null;
+  service?: string | null;
+}
+
+interface Shown extends CameBy {
   /** The password that was found right, as it is stored. */
   passwordHash?: string;
   /** What was shown stands for both factors. */
   isWhole?: boolean;
+  /** False where the other service let them through without asking who they are. */
+  isProven?: boolean;
+  /** Notes the use of what was shown, and throws where it does not open the account any more. */
+  use?: (tx: Transaction) => Promise<void>;
 }
 
 /** What follows on a first factor that was right: a session, or the question for the second factor. */
@@ -48,15 +59,16 @@ export async function openSession(
   ctx: DomainContext,
   userId: string,
   redirect: string | null,
-  { passwordHash, isWhole = false }: Shown = {},
+  { way, service, passwordHash, isWhole = false, isProven = true, use }: Shown,
 ): Promise<OpenedSession> {
   const opened = await inTransaction(ctx, async (tx) => {
     await requireUnchangedPassword(tx, userId, passwordHash);
+    await use?.(tx);
     if (!isWhole && (await hasSecondFactor(tx, userId)))
-      return { cookie: await challenge(ctx, tx, userId, redirect), secondFactorRequired: true };
-    return { cookie: (await ctx.sessions.start(userId, ctx.client, tx)).cookie, secondFactorRequired: false };
+      return { cookie: await challenge(ctx, tx, userId, { redirectTo: redirect, way, service }), secondFactorRequired: true };
+    return { cookie: (await ctx.sessions.start(userId, { ...ctx.client, isProven }, tx)).cookie, secondFactorRequired: false };
   });
-  if (!opened.secondFactorRequired) await recordLogin(ctx, userId);
+  if (!opened.secondFactorRequired) await recordLogin(ctx, userId, { way, service });
   return opened;
 }
 
@@ -70,17 +82,22 @@ export async function requireUnchangedPassword(tx: Transaction, userId: string, 
   if (!user || !isUnchanged) throw new UnauthenticatedError("WRONG_CREDENTIALS");
 }
 
-async function challenge(ctx: DomainContext, tx: Transaction, userId: string, redirectTo: string | null): Promise<string> {
+async function challenge(
+  ctx: DomainContext,
+  tx: Transaction,
+  userId: string,
+  kept: CameBy & { redirectTo: string | null },
+): Promise<string> {
   const secret = randomSecret();
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS);
-  await tx.insert(signInChallenges).values({ userId, redirectTo, expiresAt, tokenHash: hashSecret(secret) });
+  await tx.insert(signInChallenges).values({ ...kept, userId, expiresAt, tokenHash: hashSecret(secret) });
   return challengeCookie.set(secret, ctx.config.publicUrl.startsWith("https:"));
 }
 
 /** Adds a line to the login history (AUTH-10). Nobody is kept out because it could not be written (AUTH-11). */
-export async function recordLogin(ctx: DomainContext, userId: string): Promise<void> {
+export async function recordLogin(ctx: DomainContext, userId: string, { way, service }: CameBy): Promise<void> {
   try {
-    await ctx.db.insert(loginActivity).values({ userId, loginAt: ctx.now(), ...ctx.client });
+    await ctx.db.insert(loginActivity).values({ userId, loginAt: ctx.now(), ...ctx.client, way, service });
   } catch (error) {
     ctx.log.warn({ err: error, userId }, "a line of the login history could not be written");
   }

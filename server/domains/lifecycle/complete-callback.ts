@@ -39,7 +39,7 @@ export async function completeCallback(ctx: DomainContext, input: { accessToken:
   if (!confirmed) throw new InvalidError("LINK_INVALID", { message: SIGN_UP_CONTESTED });
 
   await applyWhereInvited(ctx, confirmed);
-  const opened = await openSession(ctx, confirmed.userId, confirmed.redirect);
+  const opened = await openSession(ctx, confirmed.userId, confirmed.redirect, { way: "mail" });
   return { ...opened, purpose: "verify_email" as const, redirect: confirmed.redirect };
 }
 

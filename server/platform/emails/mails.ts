@@ -45,7 +45,8 @@ export const MAILS = {
     payload: z.object({}),
   },
   "password-changed": {
-    payload: z.object({}),
+    // Rows of the version before name nobody.
+    payload: z.object({ userId: z.uuid().optional(), isUnlinked: z.boolean().optional() }),
   },
   "second-factor-changed": {
     payload: z.object({ enabled: z.boolean(), hasPasskey: z.boolean().optional() }),

@@ -26,6 +26,7 @@ interface ListedSession {
 
 interface SessionAttributes {
   createdAt: Date;
+  provenAt: Date | null;
   ipAddress: string | null;
   userAgent: string | null;
 }
@@ -46,9 +47,15 @@ export interface BrowserSession {
   renewedCookie: string | null;
 }
 
+interface StartingClient {
+  ipAddress: string | null;
+  userAgent: string | null;
+  isProven?: boolean;
+}
+
 export interface SessionStore {
-  /** Starts a session. `cookie` is the `Set-Cookie` value with its secret. */
-  start(userId: string, client: { ipAddress: string | null; userAgent: string | null }, within?: Queryable): Promise<{ cookie: string }>;
+  /** Starts a session. `cookie` is the `Set-Cookie` value with its secret; `isProven` false: nobody was asked who they are. */
+  start(userId: string, client: StartingClient, within?: Queryable): Promise<{ cookie: string }>;
   /** The session of a `Cookie` header, or null when there is none in force. */
   read(cookieHeader: string | undefined, now: Date): Promise<BrowserSession | null>;
   /** Who a bearer token belongs to, or null. */
@@ -102,8 +109,9 @@ export function createSessionStore(db: Database, options: { secureCookie: boolea
   };
 
   return {
-    async start(userId, { ipAddress, userAgent }, within = db) {
-      const attributes = { createdAt: new Date(), ipAddress, userAgent };
+    async start(userId, { ipAddress, userAgent, isProven = true }, within = db) {
+      const createdAt = new Date();
+      const attributes = { createdAt, provenAt: isProven ? createdAt : null, ipAddress, userAgent };
       const { id: secret } = await luciaOn(within).createSession(userId, attributes, { sessionId: randomSecret() });
       signIns.inc();
       return { cookie: lucia.createSessionCookie(secret).serialize() };
@@ -156,7 +164,7 @@ function createSessionAdapter(db: Queryable, read: (sessionId: string) => Promis
     async getSessionAndUser(secret) {
       const row = await read(hashSecret(secret));
       if (!row) return [null, null];
-      const attributes = { createdAt: row.createdAt, ipAddress: null, userAgent: null };
+      const attributes = { createdAt: row.createdAt, provenAt: null, ipAddress: null, userAgent: null };
       return [
         { id: secret, userId: row.userId, expiresAt: row.expiresAt, attributes },
         { id: row.userId, attributes: row },
@@ -168,16 +176,17 @@ function createSessionAdapter(db: Queryable, read: (sessionId: string) => Promis
           id: sessions.id,
           expiresAt: sessions.expiresAt,
           createdAt: sessions.createdAt,
+          provenAt: sessions.provenAt,
           ipAddress: sessions.ipAddress,
           userAgent: sessions.userAgent,
         })
         .from(sessions)
         .where(eq(sessions.userId, userId));
-      return rows.map(({ id, expiresAt, createdAt, ipAddress, userAgent }) => ({
+      return rows.map(({ id, expiresAt, ...attributes }) => ({
         id,
         userId,
         expiresAt,
-        attributes: { createdAt, ipAddress, userAgent },
+        attributes,
       }));
     },
     async setSession({ id, userId, expiresAt, attributes }) {

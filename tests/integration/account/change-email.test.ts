@@ -112,7 +112,7 @@ describe("change email", () => {
     const person = await createPerson();
     const client = await clientFor(person);
     const began = new Date(Date.now() - 10 * 60_000);
-    await portal().services.db.update(sessions).set({ createdAt: began }).where(eq(sessions.userId, person.userId));
+    await portal().services.db.update(sessions).set({ createdAt: began, provenAt: began }).where(eq(sessions.userId, person.userId));
     const email = newAddress();
     const { message, data } = await refusal(client.auth.updateUser.mutate({ email }));
     expect(message).toBe("Bekräfta med ditt lösenord först.");

@@ -1,15 +1,29 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { identities, loginActivity, sessions } from "#drizzle/schema/index.ts";
-import { arrive, departToLink, departToSignIn, readOwnIdentity, readProvider, unlinkIdentity } from "#server/domains/account/identities.ts";
+import { identities, identityDepartures, loginActivity, sessions } from "#drizzle/schema/index.ts";
+import {
+  arrive,
+  departToLink,
+  departToProve,
+  departToSignIn,
+  endLink,
+  readOwnIdentity,
+  readProvider,
+  unlinkIdentity,
+} from "#server/domains/account/identities.ts";
+import { lockUser } from "#server/domains/account/lock-user.ts";
+import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createIdentityProvider } from "#server/platform/identity-provider.ts";
+import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { secretIn } from "#tests/factories/passkeys.ts";
 import { createPerson, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
 import { auditRows } from "#tests/helpers/audit.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { startIdentityProvider } from "#tests/helpers/identity-provider.ts";
 import { mailTo } from "#tests/helpers/outbox.ts";
 import { portal } from "#tests/helpers/portal.ts";
@@ -24,7 +38,7 @@ let own: DomainContext;
 
 beforeEach(async () => {
   provider = await startIdentityProvider();
-  provider.behaviour.claims.sub = unique("person");
+  provider.visitor.sub = unique("person");
   person = await createPerson();
   now = new Date();
   const parts = { now: () => now, identityProvider: createIdentityProvider(provider.settings, portal().url) };
@@ -33,9 +47,10 @@ beforeEach(async () => {
 });
 
 type Departed = Awaited<ReturnType<typeof departToSignIn>>;
-const comeBack = async (as: DomainContext, { url, cookie }: Departed) =>
-  arrive(as, { search: await provider.visit(url) }, secretIn(cookie));
-const signIn = async () => (await comeBack(ctx, await departToSignIn(ctx, {}))).answer;
+type Visit = Parameters<typeof provider.visit>[1];
+const comeBack = async (as: DomainContext, { url, cookie }: Departed, visit?: Visit) =>
+  arrive(as, { search: await provider.visit(url, visit) }, secretIn(cookie));
+const signIn = async (visit?: Visit) => (await comeBack(ctx, await departToSignIn(ctx, {}), visit)).answer;
 const link = async (as = own) => comeBack(as, await departToLink(as));
 const linked = () => ctx.db.select().from(identities).where(eq(identities.userId, person.userId));
 
@@ -45,20 +60,34 @@ describe("a linked identity", () => {
     const { answer, cookie } = await comeBack(ctx, await departToSignIn(ctx, { redirect: "/product-catalog" }));
     expect(answer).toEqual({ outcome: "signed_in", secondFactorRequired: false, redirect: "/product-catalog" });
     expect(cookie).toMatch(/^portal_session=[\w-]{43}; /);
-    expect(await ctx.db.$count(loginActivity, eq(loginActivity.userId, person.userId))).toBe(1);
-    expect(await linked()).toMatchObject([{ subject: provider.behaviour.claims.sub, lastUsedAt: now }]);
+    const history = await ctx.db.select().from(loginActivity).where(eq(loginActivity.userId, person.userId));
+    expect(history).toMatchObject([{ way: "identity", service: "Freja" }]);
+    expect(await linked()).toMatchObject([{ subject: provider.visitor.sub, lastUsedAt: now }]);
   });
 
   test("is followed by the second factor, unless the settings say that the provider has asked for both", async () => {
     await link();
     await createSecondFactor(person);
-    provider.behaviour.claims.acr = "urn:strong";
+    provider.visitor.acr = "urn:strong";
     expect(await signIn()).toMatchObject({ outcome: "signed_in", secondFactorRequired: true });
-    const strong = { ...provider.settings, strong: ["urn:strong"] };
+    const strong = { ...provider.settings, acrValues: "urn:strong", strong: ["urn:strong"] };
     ctx = { ...ctx, identityProvider: createIdentityProvider(strong, portal().url) };
+    expect(new URL((await departToSignIn(ctx, {})).url).searchParams.get("acr_values")).toBe("urn:strong");
     expect(await signIn()).toMatchObject({ outcome: "signed_in", secondFactorRequired: false });
-    provider.behaviour.claims.acr = "urn:weak";
+    provider.visitor.acr = "urn:weak";
     expect(await signIn()).toMatchObject({ secondFactorRequired: true });
+  });
+
+  test("is signed in at a provider that takes the portal's secret in the header alone", async () => {
+    provider = await startIdentityProvider({ clientAuth: "client_secret_basic" });
+    provider.visitor.sub = unique("person");
+    const identityProvider = createIdentityProvider(provider.settings, portal().url);
+    [ctx, own] = [
+      { ...ctx, identityProvider },
+      { ...own, identityProvider },
+    ];
+    await link();
+    expect(await signIn()).toMatchObject({ outcome: "signed_in" });
   });
 
   test("is told by mail, stands in the audit log, and is unlinked by its owner alone", async () => {
@@ -73,11 +102,28 @@ describe("a linked identity", () => {
     await expect(unlinkIdentity(own)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  test("that comes back while a reset ends the link opens nothing", async () => {
+    await link();
+    const left = await departToSignIn(ctx, {});
+    const search = await provider.visit(left.url);
+    const before = await ctx.db.$count(sessions, eq(sessions.userId, person.userId));
+    const arriving = await inTransaction(ctx, async (tx) => {
+      const user = await lockUser(tx, person.userId);
+      const outcome = Promise.allSettled([arrive(ctx, { search }, secretIn(left.cookie))]);
+      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => expect((await ctx.db.execute(isWaiting)).rowCount).toBeGreaterThan(0));
+      if (user) await endLink(tx, user);
+      return { outcome };
+    });
+    expect(await arriving.outcome).toMatchObject([{ status: "rejected", reason: { reason: "IDENTITY_REFUSED" } }]);
+    expect(await ctx.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(before);
+  });
+
   test("belongs to one account, and an account has one", async () => {
     await link();
     const other = await contextFor(await createPerson(), { identityProvider: own.identityProvider }, { withSession: true });
     await expect(link(other)).rejects.toMatchObject({ code: "CONFLICT", reason: "IDENTITY_TAKEN" });
-    provider.behaviour.claims.sub = unique("annan");
+    provider.visitor.sub = unique("annan");
     await expect(link()).rejects.toMatchObject({ code: "CONFLICT", reason: "IDENTITY_ALREADY_LINKED" });
   });
 
@@ -91,7 +137,7 @@ describe("a linked identity", () => {
 
 describe("an identity that no account knows", () => {
   test("opens, creates and links nothing, though the provider tells the address of an account", async () => {
-    Object.assign(provider.behaviour.claims, { email: person.email, email_verified: true, name: "Siv Berg" });
+    Object.assign(provider.visitor, { email: person.email, email_verified: true, name: "Siv Berg" });
     const { answer, cookie } = await comeBack(ctx, await departToSignIn(ctx, { redirect: "/join-association" }));
     expect(answer).toEqual({ outcome: "unknown", label: "Freja", email: person.email, name: "Siv Berg", redirect: "/join-association" });
     expect(cookie).toBeNull();
@@ -121,30 +167,125 @@ describe("a return that does not hold", () => {
     await expect(comeBack(ctx, late)).rejects.toMatchObject(expired);
   });
 
-  test("with another nonce, another state or another browser's code is refused", async () => {
+  test("with another nonce, issuer or state, or with another browser's code, is refused", async () => {
     const refused = { code: "UNAUTHENTICATED", reason: "IDENTITY_REFUSED" };
     const [mine, theirs] = [await departToSignIn(ctx, {}), await departToSignIn(ctx, {})];
     const search = await provider.visit(theirs.url);
     await expect(arrive(ctx, { search }, secretIn(mine.cookie))).rejects.toMatchObject(refused);
-    const again = await departToSignIn(ctx, {});
+
     const swapped = new URLSearchParams(search);
+    const again = await departToSignIn(ctx, {});
     swapped.set("state", new URL(again.url).searchParams.get("state") ?? "");
     await expect(arrive(ctx, { search: `?${swapped}` }, secretIn(again.cookie))).rejects.toMatchObject(refused);
-    provider.behaviour.nonce = "another";
-    await expect(signIn()).rejects.toMatchObject(refused);
+
+    const mixed = await departToSignIn(ctx, {});
+    const fromElsewhere = new URLSearchParams(await provider.visit(mixed.url));
+    fromElsewhere.set("iss", "https://id.example");
+    await expect(arrive(ctx, { search: `?${fromElsewhere}` }, secretIn(mixed.cookie))).rejects.toMatchObject(refused);
+
+    const replayed = await departToSignIn(ctx, {});
+    const isReplayed = eq(identityDepartures.tokenHash, hashSecret(secretIn(replayed.cookie)));
+    await ctx.db.update(identityDepartures).set({ nonce: "another" }).where(isReplayed);
+    await expect(comeBack(ctx, replayed)).rejects.toMatchObject(refused);
+  });
+
+  test("is refused where it is signed with a key that the provider did not have before, and let in at the next try", async () => {
+    await signIn();
+    provider.renewKeys();
+    await expect(signIn()).rejects.toMatchObject({ reason: "IDENTITY_REFUSED" });
+    expect(await signIn()).toMatchObject({ outcome: "signed_in" });
   });
 
   test("says whether the person turned back or the provider is down", async () => {
-    provider.behaviour.error = "access_denied";
-    await expect(signIn()).rejects.toMatchObject({ reason: "IDENTITY_CANCELLED", message: "Inloggningen avbröts." });
-    provider.behaviour.error = "temporarily_unavailable";
-    await expect(signIn()).rejects.toMatchObject({ reason: "IDENTITY_UNAVAILABLE" });
-    delete provider.behaviour.error;
-    provider.behaviour.tokenStatus = 503;
-    await expect(signIn()).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    provider.close();
-    const down = { ...ctx, identityProvider: createIdentityProvider(provider.settings, portal().url) };
-    await expect(departToSignIn(down, {})).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(signIn({ presses: "cancel" })).rejects.toMatchObject({ reason: "IDENTITY_CANCELLED", message: "Inloggningen avbröts." });
+    const busy = await departToSignIn(ctx, {});
+    const answer = new URLSearchParams(await provider.visit(busy.url, { presses: "cancel" }));
+    answer.set("error", "temporarily_unavailable");
+    const unavailable = { code: "UNAVAILABLE", reason: "IDENTITY_UNAVAILABLE" };
+    await expect(arrive(ctx, { search: `?${answer}` }, secretIn(busy.cookie))).rejects.toMatchObject(unavailable);
+
+    const left = await departToSignIn(ctx, {});
+    const search = await provider.visit(left.url);
+    await provider.close();
+    await expect(arrive(ctx, { search }, secretIn(left.cookie))).rejects.toMatchObject(unavailable);
+    const restarted = { ...ctx, identityProvider: createIdentityProvider(provider.settings, portal().url) };
+    await expect(departToSignIn(restarted, {})).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe("whether the provider has asked who it is", () => {
+  const STALE = { reason: "FRESH_SESSION_REQUIRED" };
+  const NOT_FRESH = {
+    code: "UNAUTHENTICATED",
+    reason: "IDENTITY_NOT_FRESH",
+    message: "Tjänsten frågade inte vem du är just nu. Försök igen, eller använd ditt lösenord.",
+  };
+  const aMinuteLater = () => {
+    now = new Date(now.getTime() + 60_000);
+  };
+  /** As whoever sits at the browser can alter it in its address field. */
+  const withMaxAge = ({ url, cookie }: Departed, seconds: string): Departed => {
+    const address = new URL(url);
+    expect(address.searchParams.get("max_age")).toBe("0");
+    if (seconds) address.searchParams.set("max_age", seconds);
+    else address.searchParams.delete("max_age");
+    return { url: address.href, cookie };
+  };
+  const ageSession = () =>
+    ctx.db
+      .update(sessions)
+      .set({ provenAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(sessions.userId, person.userId));
+  const provenAt = async (cookie: string | null) =>
+    (
+      await ctx.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.id, hashSecret(secretIn(cookie ?? ""))))
+    )[0]?.provenAt;
+
+  beforeEach(async () => void (await link()));
+
+  test("decides whether the session that it opens is a fresh one", async () => {
+    const asked = await comeBack(ctx, await departToSignIn(ctx, {}));
+    expect(await provenAt(asked.cookie)).toBeInstanceOf(Date);
+    aMinuteLater();
+    const unasked = await comeBack(ctx, await departToSignIn(ctx, {}), { isRemembered: true });
+    expect(unasked.answer).toMatchObject({ outcome: "signed_in" });
+    expect(await provenAt(unasked.cookie)).toBeNull();
+  });
+
+  test("is asked anew in a session that is no longer fresh, in place of the password, but not for a new one", async () => {
+    await ageSession();
+    await expect(unlinkIdentity(own)).rejects.toMatchObject(STALE);
+    const answer = { outcome: "proven", redirect: "/settings?tab=sakerhet" };
+    const left = await departToProve(own, { redirect: "/settings?tab=sakerhet" });
+    // The provider remembers who signed in there, and asks all the same.
+    expect(await comeBack(own, left, { isRemembered: true })).toEqual({ cookie: null, answer });
+    await expect(updateUser(own, { password: "Tallmo-58-gryning" })).rejects.toMatchObject({ reason: "PASSWORD_NOT_PROVEN" });
+    await unlinkIdentity(own);
+    await expect(departToProve(own, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not believed of a sign-in there of before, of one without a time, or of somebody else", async () => {
+    await ageSession();
+    aMinuteLater();
+    const before = withMaxAge(await departToProve(own, {}), "86400");
+    await expect(comeBack(own, before, { isRemembered: true })).rejects.toMatchObject(NOT_FRESH);
+    const untold = withMaxAge(await departToProve(own, {}), "");
+    await expect(comeBack(own, untold, { isRemembered: true })).rejects.toMatchObject(NOT_FRESH);
+    now = new Date();
+    provider.visitor.sub = unique("annan");
+    await expect(comeBack(own, await departToProve(own, {}))).rejects.toMatchObject({ reason: "IDENTITY_REFUSED" });
+    await expect(unlinkIdentity(own)).rejects.toMatchObject(STALE);
+  });
+
+  test("counts when an account is linked, where it tells", async () => {
+    await unlinkIdentity(own);
+    aMinuteLater();
+    const before = withMaxAge(await departToLink(own), "86400");
+    await expect(comeBack(own, before, { isRemembered: true })).rejects.toMatchObject(NOT_FRESH);
+    expect(await linked()).toEqual([]);
   });
 });
 

@@ -58,7 +58,8 @@ describe("a sign-in by passkey", () => {
     expect(cookies[0]).toMatch(/^portal_session=[\w-]{43}; /);
     expect(cookies[1]).toBe("portal_passkey=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax");
     expect(await sessionCount()).toBe(before + 1);
-    expect(await ctx.db.$count(loginActivity, eq(loginActivity.userId, person.userId))).toBe(1);
+    const history = await ctx.db.select().from(loginActivity).where(eq(loginActivity.userId, person.userId));
+    expect(history).toMatchObject([{ way: "passkey", service: null }]);
     expect(await own()).toMatchObject([{ lastUsedAt: now, counter: 1 }]);
   });
 
@@ -138,7 +139,7 @@ describe("a sign-in by passkey", () => {
 
 describe("a passkey after the password", () => {
   async function waiting(redirect: string | null = null): Promise<string> {
-    const { cookie, secondFactorRequired } = await openSession(ctx, person.userId, redirect);
+    const { cookie, secondFactorRequired } = await openSession(ctx, person.userId, redirect, { way: "password" });
     expect(secondFactorRequired).toBe(true);
     return secretIn(cookie);
   }
@@ -152,6 +153,8 @@ describe("a passkey after the password", () => {
     expect(options.allowCredentials?.map(({ id }) => id)).toEqual([key.credentialId]);
     const done = await completePasskeyStep(ctx, { answer: key.answer(options) }, { waiting: secret, asked: secretIn(cookie) });
     expect(done).toMatchObject({ user: { id: person.userId }, redirect: "/product-catalog" });
+    const history = await ctx.db.select().from(loginActivity).where(eq(loginActivity.userId, person.userId));
+    expect(history).toMatchObject([{ way: "password" }]);
     await expect(readSecondStep(ctx, secret)).rejects.toMatchObject({ reason: "CHALLENGE_EXPIRED" });
   });
 

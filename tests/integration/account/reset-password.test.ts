@@ -1,15 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { apiTokens, emailTokens, loginActivity, outgoingEmails, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
+import {
+  apiTokens,
+  emailTokens,
+  identities,
+  loginActivity,
+  outgoingEmails,
+  passkeys,
+  sessions,
+  signInChallenges,
+  users,
+} from "#drizzle/schema/index.ts";
 import { createBearerToken } from "#server/domains/account/api-tokens.ts";
+import { passwordChanged } from "#server/domains/account/emails.tsx";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
+import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import { completeSecondFactor } from "#server/domains/account/second-step.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
+import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { renderEmail } from "#server/platform/emails/render-email.ts";
+import { createIdentityProvider } from "#server/platform/identity-provider.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";
+import { createPasskey } from "#tests/factories/passkeys.ts";
 import { createMember, createPerson, TEST_PASSWORD, type TestPerson } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";
@@ -25,6 +41,8 @@ import { strictLimits } from "#tests/helpers/strict-limits.ts";
 const NEW_PASSWORD = "Tallmo-58-gryning";
 const MESSAGE = "Om det finns ett konto med adressen har vi skickat ett mejl med en länk. Titta även i skräpposten.";
 const LINK_INVALID = "Länken gäller inte längre. Begär en ny.";
+/** Beside the password nothing opens the account. */
+const NOTHING_ELSE = { hasPasskeys: false, isUnlinked: false };
 const RESET_SUBJECT = /Välj ett nytt lösenord/;
 const strictContext = () => contextFor(null, { limits: strictLimits(), client: { ipAddress: unique("ip"), userAgent: null } });
 
@@ -81,7 +99,7 @@ test("a forgotten password is replaced by the link of a mail, over HTTP", async 
   expect(await client.auth.checkResetLink.mutate({ token })).toEqual({ valid: true });
 
   const answer = await post("auth.resetPassword", { token, password: NEW_PASSWORD });
-  expect(answer.body).toEqual({ result: { data: { secondFactorRequired: false } } });
+  expect(answer.body).toEqual({ result: { data: { secondFactorRequired: false, ...NOTHING_ELSE } } });
   expect((await sessionOf(answer.cookie("portal_session")))?.who.userId).toBe(person.userId);
   expect(await client.auth.checkResetLink.mutate({ token })).toEqual({ valid: false });
 
@@ -192,7 +210,7 @@ test("while somebody else is signed in, the link is neither used nor used up", a
   expect(await strangers.auth.session.query()).toMatchObject({ user: { id: other.userId } });
 
   const own = await clientFor(owner);
-  expect(await own.auth.resetPassword.mutate({ token, password: NEW_PASSWORD })).toEqual({ secondFactorRequired: false });
+  expect(await own.auth.resetPassword.mutate({ token, password: NEW_PASSWORD })).toEqual({ secondFactorRequired: false, ...NOTHING_ELSE });
 });
 
 test("NS-21 a password others would guess is refused at its field, and the link can be used again", async () => {
@@ -215,7 +233,10 @@ test("NS-21 a password others would guess is refused at its field, and the link 
     const { data } = await refusal(client.auth.resetPassword.mutate({ token, password }));
     expect(data, password).toMatchObject({ httpStatus: 400, fields: { password: sentence } });
   }
-  expect(await client.auth.resetPassword.mutate({ token, password: NEW_PASSWORD })).toEqual({ secondFactorRequired: false });
+  expect(await client.auth.resetPassword.mutate({ token, password: NEW_PASSWORD })).toEqual({
+    secondFactorRequired: false,
+    ...NOTHING_ELSE,
+  });
 });
 
 test("a reset ends every session, bearer token, waiting sign-in and link of the account, and nobody else's", async () => {
@@ -245,6 +266,41 @@ test("a reset ends every session, bearer token, waiting sign-in and link of the 
 
   expect(await neighbour.auth.session.query()).toMatchObject({ user: { id: other.userId } });
   expect(await bearerClient(neighbours).auth.session.query()).toMatchObject({ user: { id: other.userId } });
+});
+
+test("a reset ends the link to another service, leaves passkeys to the second step, and tells by mail what still leads in", async () => {
+  const person = await createPerson();
+  const { db } = portal().services;
+  await createPasskey(person);
+  const [linked] = await db
+    .insert(identities)
+    .values({ userId: person.userId, issuer: "https://id.example", subject: unique("stranger") })
+    .returning({ id: identities.id });
+  const token = await storedToken(person);
+  const answer = await resetPassword(await contextFor(null), { token, password: NEW_PASSWORD });
+  expect(answer).toMatchObject({ secondFactorRequired: true, hasPasskeys: true, isUnlinked: true });
+  expect(await db.$count(identities, eq(identities.userId, person.userId))).toBe(0);
+  expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(1);
+  expect(await auditRows("account.unlink_identity", linked?.id ?? "")).toMatchObject([{ actorProfileId: person.profileId }]);
+  const { text } = await mailTo(person.email, /Ditt lösenord .* är ändrat/);
+  expect(text).toContain("Den andra tjänsten öppnar inte längre ditt konto.");
+  expect(text.replace(/\s+/g, " ")).toContain("Kontot öppnas fortfarande med passnyckeln «Telefonen».");
+});
+
+test("a new password from the settings keeps the link and says in the mail that it opens the account", async () => {
+  const person = await createPerson();
+  const { db } = portal().services;
+  await db.insert(identities).values({ userId: person.userId, issuer: "https://id.example", subject: unique("own") });
+  const ctx = await contextFor(person, {}, { withSession: true });
+  await provePassword(ctx, { currentPassword: TEST_PASSWORD });
+  await updateUser(ctx, { password: NEW_PASSWORD });
+  expect(await db.$count(identities, eq(identities.userId, person.userId))).toBe(1);
+  const identityProvider = createIdentityProvider(
+    { issuer: "https://id.example", clientId: "portal", clientSecret: "hemligt", label: "Freja", acrValues: null, strong: [] },
+    portal().url,
+  );
+  const { element } = await passwordChanged({ ...ctx, identityProvider }, { userId: person.userId });
+  expect((await renderEmail(element)).text.replace(/\s+/g, " ")).toContain("Kontot öppnas fortfarande med Freja.");
 });
 
 test("a sign-in or a token that is under way with the old password comes to nothing once a reset is done", async () => {
@@ -286,7 +342,7 @@ test("with a second factor on, a reset opens the session only after its code", a
   const { secret } = await createSecondFactor(person);
   const token = await storedToken(person);
   const first = await post("auth.resetPassword", { token, password: NEW_PASSWORD });
-  expect(first.body).toEqual({ result: { data: { secondFactorRequired: true } } });
+  expect(first.body).toEqual({ result: { data: { secondFactorRequired: true, ...NOTHING_ELSE } } });
   expect(first.cookie("portal_session")).toBe("");
   const { db } = portal().services;
   expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);

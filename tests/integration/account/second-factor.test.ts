@@ -43,7 +43,7 @@ describe("second factor", () => {
 
   /** A browser that has shown the first factor: the secret of its challenge. */
   async function waiting(redirect: string | null = null): Promise<string> {
-    const { cookie, secondFactorRequired } = await openSession(ctx, person.userId, redirect);
+    const { cookie, secondFactorRequired } = await openSession(ctx, person.userId, redirect, { way: "password" });
     expect(secondFactorRequired).toBe(true);
     return CHALLENGE.exec(cookie)?.[1] ?? "";
   }
@@ -85,7 +85,9 @@ describe("second factor", () => {
 
   test("over https both cookies belong to this host only", async () => {
     const secure = { ...ctx, config: { ...ctx.config, publicUrl: "https://portal.example" } };
-    expect((await openSession(secure, person.userId, null)).cookie).toMatch(/^__Host-portal_second_step=[\w-]{43}; .*; Secure$/);
+    expect((await openSession(secure, person.userId, null, { way: "password" })).cookie).toMatch(
+      /^__Host-portal_second_step=[\w-]{43}; .*; Secure$/,
+    );
     const { cookies } = await completeSecondFactor(secure, { code: appCode() }, await waiting());
     expect(cookies[1]).toMatch(/^__Host-portal_second_step=; .*Max-Age=0.*; Secure$/);
   });
@@ -216,7 +218,7 @@ describe("second factor", () => {
   test("a code opens the account of the challenge, never the one of another challenge", async () => {
     const other = await createPerson();
     const otherFactor = await createSecondFactor(other);
-    const { cookie } = await openSession(ctx, other.userId, null);
+    const { cookie } = await openSession(ctx, other.userId, null, { way: "password" });
     const otherSecret = CHALLENGE.exec(cookie)?.[1] ?? "";
     await expect(complete(otherSecret, appCode())).rejects.toMatchObject(WRONG_CODE);
     expect((await complete(otherSecret, totpCode(otherFactor.secret, { now }))).user.id).toBe(other.userId);
@@ -252,7 +254,7 @@ describe("mfa", () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await ctx.db
       .update(sessions)
-      .set({ createdAt: anHourAgo })
+      .set({ createdAt: anHourAgo, provenAt: anHourAgo })
       .where(eq(sessions.id, ctx.actor?.sessionId ?? ""));
   }
 
@@ -301,7 +303,7 @@ describe("mfa", () => {
 
   test("the code that turned it on does not open a session too", async () => {
     const { usedCode } = await turnOn();
-    const { cookie } = await openSession(ctx, person.userId, null);
+    const { cookie } = await openSession(ctx, person.userId, null, { way: "password" });
     const challenge = cookie.split(";")[0]?.split("=")[1] ?? "";
     await expect(completeSecondFactor(ctx, { code: usedCode }, challenge)).rejects.toMatchObject({ reason: "WRONG_CODE" });
   });
@@ -381,7 +383,7 @@ describe("mfa", () => {
 
   test("SETS-22 SETS-29 turning it off removes factor and recovery codes, and the password is enough again", async () => {
     const { id } = await turnOn();
-    await openSession(ctx, person.userId, null);
+    await openSession(ctx, person.userId, null, { way: "password" });
     expect(await unenrollFactor(ctx, { factorId: id })).toEqual({ id });
     expect(await listFactors(ctx)).toEqual({ totp: [], recoveryCodesLeft: 0 });
     expect(await flag()).toBe(false);
@@ -408,7 +410,7 @@ describe("mfa", () => {
     await mailTo(person.email, /^Nya återställningskoder/);
 
     const sign = async (code: string) => {
-      const { cookie } = await openSession(ctx, person.userId, null);
+      const { cookie } = await openSession(ctx, person.userId, null, { way: "password" });
       return completeSecondFactor(ctx, { code }, cookie.split(";")[0]?.split("=")[1] ?? "");
     };
     await expect(sign(codes[0] ?? "")).rejects.toMatchObject({ reason: "WRONG_CODE" });

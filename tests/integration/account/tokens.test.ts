@@ -179,7 +179,7 @@ describe("api tokens", () => {
     const person = await createPerson();
     const client = await clientFor(person);
     const began = new Date(Date.now() - 10 * 60_000);
-    await portal().services.db.update(sessions).set({ createdAt: began }).where(eq(sessions.userId, person.userId));
+    await portal().services.db.update(sessions).set({ createdAt: began, provenAt: began }).where(eq(sessions.userId, person.userId));
     const create = () => client.profile.createApiToken.mutate({ name: "Export", days: 7 });
     expect((await refusal(create())).data).toMatchObject({ httpStatus: 412, reason: "FRESH_SESSION_REQUIRED" });
     await client.auth.provePassword.mutate({ currentPassword: TEST_PASSWORD });

@@ -77,6 +77,7 @@ export const PROCEDURES: Record<string, MatrixRow> = {
   "auth.identity.own": { expect: signedIn },
   "auth.identity.departToSignIn": { input: {}, expect: everyone },
   "auth.identity.departToLink": { expect: signedIn },
+  "auth.identity.departToProve": { input: {}, expect: signedIn },
   "auth.identity.arrive": { input: { search: "?code=x" }, expect: withoutChallenge },
   "auth.identity.unlink": { expect: signedIn },
   "auth.passkeys.list": { expect: signedIn },
