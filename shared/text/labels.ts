@@ -1,4 +1,4 @@
-import type { AssociationRole, MembershipRequestStatus, Plan, ProductRequestStatus } from "../enums.ts";
+import type { AssociationRole, LoginWay, MembershipRequestStatus, Plan, ProductRequestStatus } from "../enums.ts";
 
 /** Swedish labels of stored values. */
 
@@ -29,4 +29,12 @@ export const PLAN_LABELS: Record<Plan, string> = {
   basic: "Grundläggande",
   standard: "Standard",
   premium: "Premium",
+};
+
+/** By which way somebody has signed in; another service is called by its own name where that is known. */
+export const LOGIN_WAY_LABELS: Record<LoginWay, string> = {
+  password: "Lösenord",
+  passkey: "Passnyckel",
+  identity: "Annan tjänst",
+  mail: "Länk i mejl",
 };

@@ -163,7 +163,8 @@ test("SETS-36 SETS-37 SETS-40 the sign-ins stand in the server's order, in Swedi
   const signIns = Array.from({ length: 50 }, (_, hours): SignIn => {
     const isKnown = hours !== 1;
     const loginAt = new Date(newest - hours * HOUR_MS).toISOString();
-    return { id: crypto.randomUUID(), loginAt, ipAddress: isKnown ? "203.0.113.7" : null, userAgent: isKnown ? WINDOWS : null };
+    const came = { way: isKnown ? ("identity" as const) : null, service: isKnown ? "Freja" : null };
+    return { id: crypto.randomUUID(), loginAt, ipAddress: isKnown ? "203.0.113.7" : null, userAgent: isKnown ? WINDOWS : null, ...came };
   });
   const { card } = await openSecurityCard("Inloggningshistorik", {
     "profile.loginHistory": ({ page: shown = 1 }) => ({
@@ -174,10 +175,10 @@ test("SETS-36 SETS-37 SETS-40 the sign-ins stand in the server's order, in Swedi
   const texts = (row: Element) => [...row.children].map(({ textContent }) => textContent);
   const rows = () => [...card.element().querySelectorAll("tr")].map(texts);
   expect(rows().slice(0, 4)).toEqual([
-    ["Datum", "IP-adress", "Enhet"],
-    ["20 november 09:30", "203.0.113.7", "Chrome på Windows"],
-    ["20 november 08:30", "Okänd", "Okänd"],
-    ["20 november 07:30", "203.0.113.7", "Chrome på Windows"],
+    ["Datum", "IP-adress", "Enhet", "Inloggad med"],
+    ["20 november 09:30", "203.0.113.7", "Chrome på Windows", "Freja"],
+    ["20 november 08:30", "Okänd", "Okänd", "Okänd"],
+    ["20 november 07:30", "203.0.113.7", "Chrome på Windows", "Freja"],
   ]);
   await expect.element(card.getByRole("cell", { name: "Chrome på Windows" }).first()).toHaveAttribute("title", WINDOWS);
   await expect.element(card.getByRole("button", { name: "Föregående" })).toBeDisabled();
@@ -192,11 +193,12 @@ test("SETS-36 SETS-37 SETS-40 the sign-ins stand in the server's order, in Swedi
 
 test("SETS-36 SETS-40 on a phone the sign-ins are a list that does not scroll sideways", async () => {
   await resizeWindow(390, 844);
-  const signIn: SignIn = { id: crypto.randomUUID(), loginAt: "2026-11-20T08:30:00.000Z", ipAddress: null, userAgent: null };
+  const came = { ipAddress: null, userAgent: null, way: "passkey", service: null } as const;
+  const signIn: SignIn = { id: crypto.randomUUID(), loginAt: "2026-11-20T08:30:00.000Z", ...came };
   const history = { rows: [signIn], total: 1, page: 1, pageCount: 1 };
   const { card } = await openSecurityCard("Inloggningshistorik", { "profile.loginHistory": history });
   await expect.element(card.getByRole("listitem")).toBeVisible();
-  expect(wordsIn(card.getByRole("listitem"))).toBe("20 november 09:30 Okänd · IP-adress Okänd");
+  expect(wordsIn(card.getByRole("listitem"))).toBe("20 november 09:30 Passnyckel · Okänd · IP-adress Okänd");
   expect(sidewaysScroll()).toBe(0);
 });
 

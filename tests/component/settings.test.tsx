@@ -256,7 +256,10 @@ describe("settings accessibility", () => {
     bytes: 1000,
     expiresAt: LATER,
   }));
-  const SIGN_INS = Array.from({ length: 10 }, () => ({ id: crypto.randomUUID(), loginAt: NOW, ipAddress: null, userAgent: WINDOWS }));
+  const SIGN_INS = Array.from({ length: 10 }, () => ({
+    ...{ id: crypto.randomUUID(), loginAt: NOW, ipAddress: null, userAgent: WINDOWS },
+    ...{ way: "mail" as const, service: null },
+  }));
   const DEVICES = recorded("medlem", "profile.devices").flatMap((own) => [
     own,
     { ...own, id: FACTOR_ID, isCurrent: false, userAgent: WINDOWS },

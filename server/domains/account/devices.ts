@@ -19,6 +19,8 @@ export async function listLoginHistory(ctx: DomainContext, { page }: z.output<ty
       loginAt: loginActivity.loginAt,
       ipAddress: loginActivity.ipAddress,
       userAgent: loginActivity.userAgent,
+      way: loginActivity.way,
+      service: loginActivity.service,
     })
     .from(loginActivity)
     .where(eq(loginActivity.userId, actor.userId))

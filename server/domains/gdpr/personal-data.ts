@@ -58,7 +58,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
     ]),
   ),
   sign_in_challenges: personal(owned({ user_id: "user" }, "paborjade-inloggningar", "Inloggningar som väntar på en kod.", ["token_hash"])),
-  login_activity: personal(owned({ user_id: "user" }, "inloggningar", "Dina senaste inloggningar med adress och webbläsare.")),
+  login_activity: personal(owned({ user_id: "user" }, "inloggningar", "Dina senaste inloggningar med sätt, adress och webbläsare.")),
   data_exports: personal({
     ...owned({ user_id: "user" }, "dataexporter", "Exporter som du har beställt.", ["file_key"]),
     attachment: { store: "files", key: "file_key", exported: false, goes: true },

@@ -352,18 +352,25 @@ describe("login history", () => {
     expect(await profile.loginHistory.query({ page: 4 })).toEqual(last);
   });
 
-  test("SETS-37 a line holds its id, moment, address and browser; what is not known is null", async () => {
+  test("SETS-37 a line holds its id, moment, address, browser and way in; what is not known is null", async () => {
     const person = await createPerson();
     const { db } = portal().services;
     const known = { ipAddress: "2001:db8::7", userAgent: "Provläsare 1.0" };
     await db.insert(loginActivity).values([
-      { userId: person.userId, loginAt: new Date(NEWEST), ...known },
+      { userId: person.userId, loginAt: new Date(NEWEST), ...known, way: "passkey" },
       { userId: person.userId, loginAt: new Date(NEWEST - 1), ipAddress: null, userAgent: null },
     ]);
     const { rows } = await (await clientFor(person)).profile.loginHistory.query({});
     expect(rows).toEqual([
-      { id: expect.stringMatching(/^[\da-f-]{36}$/), loginAt: "2026-03-01T12:00:00.000Z", ...known },
-      { id: expect.stringMatching(/^[\da-f-]{36}$/), loginAt: "2026-03-01T11:59:59.999Z", ipAddress: null, userAgent: null },
+      { id: expect.stringMatching(/^[\da-f-]{36}$/), loginAt: "2026-03-01T12:00:00.000Z", ...known, way: "passkey", service: null },
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        loginAt: "2026-03-01T11:59:59.999Z",
+        ipAddress: null,
+        userAgent: null,
+        way: null,
+        service: null,
+      },
     ]);
   });
 

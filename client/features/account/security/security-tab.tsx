@@ -17,6 +17,7 @@ import { Loaded } from "#client/ui/loaded.tsx";
 import { useAction } from "#client/ui/use-action.ts";
 import { useListState } from "#client/ui/use-list-state.ts";
 import { loginHistoryInput, passwordChangeForm } from "#shared/schemas/account.ts";
+import { LOGIN_WAY_LABELS } from "#shared/text/labels.ts";
 import { PasswordField } from "../password-field.tsx";
 import { PASSWORD_FIELDS_INVALID, passwordErrorText } from "../passwords.ts";
 import { UsernameField } from "../username-field.tsx";
@@ -46,6 +47,9 @@ type SignIn = RouterOutputs["profile"]["loginHistory"]["rows"][number];
 const TITLE = "Inloggningshistorik";
 const HISTORY_ADDRESS = { prefix: "inloggningar" };
 
+/** By which way they came in; null in lines of before that was kept. */
+const wayOf = ({ way, service }: SignIn): string | null => way && (service ?? LOGIN_WAY_LABELS[way]);
+
 /** The latest sign-ins, newest first. */
 function LoginHistoryCard() {
   const list = useListState(loginHistoryInput, HISTORY_ADDRESS);
@@ -69,6 +73,7 @@ function LoginHistoryCard() {
             cell: ({ userAgent }) => deviceName(userAgent),
             hint: ({ userAgent }) => userAgent ?? undefined,
           },
+          { key: "way", title: "Inloggad med", cell: (signIn) => wayOf(signIn) ?? UNKNOWN },
         ]}
         empty={{ icon: IconHistory, text: "Ingen inloggningshistorik tillgänglig." }}
         paging={{ onPage: list.onPage }}
@@ -76,9 +81,10 @@ function LoginHistoryCard() {
         cards={{
           below: 75,
           as: "rows",
-          draw: ({ loginAt, ipAddress, userAgent }) => (
-            <ListRow title={formatDayTime(loginAt)} details={`${deviceName(userAgent)} · IP-adress ${ipAddress ?? UNKNOWN}`} />
-          ),
+          draw: (signIn) => {
+            const details = [wayOf(signIn), deviceName(signIn.userAgent), `IP-adress ${signIn.ipAddress ?? UNKNOWN}`];
+            return <ListRow title={formatDayTime(signIn.loginAt)} details={details.filter(Boolean).join(" · ")} />;
+          },
         }}
         table={{ minWidth: 480, verticalSpacing: "sm" }}
       />
