@@ -26,7 +26,15 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
       },
       {
         term: "Säkerheten",
-        text: "Tid, ip-adress och webbläsare för dina inloggningar, dina inloggade enheter, dina API-nycklar och din tvåfaktorsautentisering. Med dem kan du upptäcka om någon annan använder kontot.",
+        text: "Tid, ip-adress, webbläsare och sätt för dina inloggningar, dina inloggade enheter, dina API-nycklar och din tvåfaktorsautentisering. Med dem kan du upptäcka om någon annan använder kontot.",
+      },
+      {
+        term: "Passnycklar",
+        text: "Namnet du gav passnyckeln, när den lades till och när den användes senast, och den öppna halvan av nyckeln. Ditt fingeravtryck, ditt ansikte och den hemliga halvan får vi aldrig.",
+      },
+      {
+        term: "Ett kopplat konto",
+        text: "Om du loggar in med en annan tjänst, som BankID eller Microsoft: vilket konto du har där, som ett id från tjänsten, och när det användes senast. Tjänsten får veta att du loggar in här, men inget om din förening eller vad du gör. Namn och e-postadress från tjänsten sparas inte.",
       },
       {
         term: "Föreningen",
@@ -64,7 +72,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
     heading: "Med vilken rätt vi sparar det",
     paragraphs: ["Dataskyddsförordningen (GDPR) kräver en rättslig grund för varje uppgift. Det här är våra."],
     points: [
-      { term: "Avtal", text: "Kontot, ditt hushåll, dina val och dina förfrågningar: utan dem kan vi inte ge dig tjänsten du bad om." },
+      {
+        term: "Avtal",
+        text: "Kontot och sätten du loggar in på, ditt hushåll, dina val och dina förfrågningar: utan dem kan vi inte ge dig tjänsten du bad om.",
+      },
       {
         term: "Berättigat intresse",
         text: "Inloggningshistorik, enheter, händelselogg och säkerhetslogg: för att skydda ditt konto och föreningen, och för att kunna visa vem som beslutade vad. Summan av hushållens vatten: för att föreningen ska kunna planera.",
@@ -100,6 +111,10 @@ export const PRIVACY_SECTIONS: readonly PrivacySection[] = [
         text: `Tills något kommer fram eller ingen har adressen längre, högst ${KEPT_DAYS.unreachableAddress} dagar.`,
       },
       { term: "Länkar i mejl", text: "24 timmar för att bekräfta en adress, 30 minuter för ett nytt lösenord." },
+      {
+        term: "Passnycklar och ett kopplat konto",
+        text: "Tills du tar bort dem eller raderar kontot. Väljer du nytt lösenord med en länk i ett mejl kopplas kontot bort.",
+      },
       { term: "API-nycklar", text: `Så länge du har valt, högst ${KEPT_DAYS.apiToken} dagar.` },
       { term: "En inbjudan till en förening", text: `${KEPT_DAYS.invitation} dagar.` },
       { term: "En dataexport", text: `${KEPT_DAYS.dataExport} dagar från det att filen är klar.` },

@@ -29,6 +29,7 @@ export function Component() {
         <List spacing="xs">
           <List.Item>Ditt lösenord sparas bara som ett kontrollvärde (Argon2id). Ingen kan läsa det, inte heller vi.</List.Item>
           <List.Item>Inloggningar, länkar i mejl, API-nycklar och återställningskoder sparas också bara som kontrollvärden.</List.Item>
+          <List.Item>Av en passnyckel har servern bara den öppna halvan, som inte går att logga in med.</List.Item>
           <List.Item>Nyckeln som delas med din autentiseringsapp måste servern kunna läsa, för att kontrollera koderna.</List.Item>
           <List.Item>
             Bilder du laddar upp sparas om, så att dolda uppgifter som plats och kamera försvinner. Profilbilder och föreningens logotyp kan
@@ -43,8 +44,8 @@ export function Component() {
       </LegalSection>
       <LegalSection title="Kakor">
         <Text>
-          Över en krypterad anslutning börjar namnen på de tre första med <Code fz="md">__Host-</Code>. Då tar webbläsaren bara emot dem
-          från portalen själv. De tre kan bara läsas av servern.
+          Över en krypterad anslutning börjar namnen på de fem första med <Code fz="md">__Host-</Code>. Då tar webbläsaren bara emot dem
+          från portalen själv. De fem kan bara läsas av servern.
         </Text>
         <FactList facts={COOKIES} renderName={asCode} />
       </LegalSection>
@@ -93,6 +94,16 @@ const COOKIES: readonly BrowserValue[] = [
     name: "portal_signup",
     text: "Känner igen din webbläsare när du öppnar länken som bekräftar ditt nya konto, så att ingen annan kan ta över det.",
     time: "24 timmar.",
+  },
+  {
+    name: "portal_passkey",
+    text: "Minns vad din passnyckel har fått frågan om, så att svaret bara gäller i din webbläsare.",
+    time: "5 minuter. Tas bort när du är inloggad.",
+  },
+  {
+    name: "portal_identity",
+    text: "Känner igen din webbläsare när du kommer tillbaka från en annan tjänst som du loggar in med.",
+    time: "10 minuter. Tas bort när du är tillbaka.",
   },
   { name: "sidebar_state", text: "Minns om du har fällt ihop sidomenyn.", time: "7 dagar." },
 ];
