@@ -92,6 +92,7 @@ export async function completePasskeyStep(
     await usePasskey(ctx, tx, passkey);
     return openWaiting(ctx, tx, user, secrets.waiting);
   });
+  await ctx.limits.reset("work/passkey", user.id);
   return complete(ctx, user, opened);
 }
 

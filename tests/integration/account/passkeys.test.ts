@@ -158,6 +158,16 @@ describe("a passkey after the password", () => {
     await expect(readSecondStep(ctx, secret)).rejects.toMatchObject({ reason: "CHALLENGE_EXPIRED" });
   });
 
+  test("may be asked for twenty times in an hour, and anew once it has opened the session", async () => {
+    const key = await createPasskey(person);
+    const secret = await waiting();
+    for (let asked = 1; asked < 20; asked++) await ctx.limits.consume("work/passkey", person.userId);
+    const { options, cookie } = await beginPasskeyStep(ctx, secret);
+    await expect(beginPasskeyStep(ctx, secret)).rejects.toMatchObject({ code: "LIMIT" });
+    await completePasskeyStep(ctx, { answer: key.answer(options) }, { waiting: secret, asked: secretIn(cookie) });
+    await beginPasskeyStep(ctx, await waiting());
+  });
+
   test("somebody else's is refused and leaves the sign-in waiting for a recovery code", async () => {
     const { recoveryCodes: codes } = await createPasskey(person);
     const theirs = await createPasskey(await createPerson());
