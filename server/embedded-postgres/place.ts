@@ -21,7 +21,7 @@ export type Place = {
   binaries: PostgresBinaries;
   account: Account;
   /** Parameters in place of the server's own, for a cluster that is thrown away; a server that already runs keeps its own. */
-  settings: Partial<Record<"fsync" | "full_page_writes" | "max_connections", string>>;
+  settings: Partial<Record<"fsync" | "full_page_writes" | "max_connections" | "archive_mode" | "archive_command", string>>;
 };
 
 const SHARED_BINARIES = "/var/lib/beredskapsportalen-postgres";

@@ -86,7 +86,7 @@ function wordsOf(news: News, faults: readonly Fault[], publicUrl: string): Pick<
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** What a process finds wrong with itself, at every look. */
-export const FAULT_KINDS = ["jobs", "database", "event-loop", "workers", "deliveries", "official", "backup"] as const;
+export const FAULT_KINDS = ["jobs", "database", "event-loop", "workers", "deliveries", "official", "backup", "archive"] as const;
 /** `provider` is found once a day, by whoever looks at the providers. */
 export type FaultKind = (typeof FAULT_KINDS)[number] | "provider";
 

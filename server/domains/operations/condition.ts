@@ -7,6 +7,7 @@ import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 import { sourceName } from "#shared/text/warnings.ts";
+import { listArchiveFaults } from "./archive.ts";
 import { listBackupFaults } from "./backups.ts";
 import { listSilentFeeds, type SilentFeed } from "./silent-feeds.ts";
 
@@ -58,6 +59,7 @@ async function look({ jobs, vitals, official, backups, now }: Parts): Promise<Co
   faults.push(...silentWorkers(vitals), ...(backlog ?? []).filter(({ isStuck }) => isStuck).map(toFault));
   if (!official.isOff) faults.push(...(await vitals.ask((db) => listSilentFeeds(db, now())).catch(() => [])).map(toSilence));
   if (backups) faults.push(...(await vitals.ask((db) => listBackupFaults(db, now())).catch(() => [])));
+  if (answers) faults.push(...(await vitals.ask((db) => listArchiveFaults(db, now())).catch(() => [])));
   return { faults, backlog };
 }
 

@@ -32,7 +32,7 @@ async function beat(services: Services, url: string, everyMs: number, signal: Ab
 }
 
 /** They keep no alarm from leaving, and may last for days, in which a machine that dies must still be missed. */
-const NO_MATTER: ReadonlySet<FaultKind> = new Set(["backup", "official"]);
+const NO_MATTER: ReadonlySet<FaultKind> = new Set(["archive", "backup", "official"]);
 
 /** A process without workers is ready too, and sends nothing. */
 const isAlive = async (services: Services): Promise<boolean> =>

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backupRuns } from "#drizzle/schema/index.ts";
+import { listArchiveFaults } from "#server/domains/operations/archive.ts";
 import { listBackupFaults, makeBackupWhenDue, readBackups } from "#server/domains/operations/backups.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import type { BackupReport, Backups } from "#server/platform/backups.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import { openDatabase } from "#server/platform/database/db.ts";
 import { formatWeekday, isoDateTime } from "#shared/format/date.ts";
 import { contextFor } from "#tests/helpers/context.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { end, query, quiet, removeScratch, scratchFolder, spawnHolder } from "#tests/integration/postgres/scratch-database.ts";
 import { readContent } from "../../../scripts/backup/content.ts";
@@ -223,4 +226,46 @@ describe("a simulated week", () => {
     };
     await expect(tryBackup(trial)).rejects.toThrow("households has 2800 rows and must have 2801 to 2801");
   }, 60_000);
+});
+
+describe("the archive that a Postgres hands its log to", () => {
+  test("what it does not take is told after five minutes, and over with the next that it takes", async () => {
+    const dataDir = await scratchFolder();
+    const reachable = join(dataDir, "reachable");
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      log: quiet,
+      settings: { archive_mode: "on", archive_command: `test -e ${reachable}` },
+    });
+    const database = openDatabase(postgres.url, portal().services.log);
+    const faults = () => listArchiveFaults(database.db, now);
+    try {
+      now = new Date();
+      // More than one segment holds.
+      await query(postgres.url, "create table written as select md5(n::text) from generate_series(1, 500000) n");
+      await eventually(async () => {
+        const [row] = await query(postgres.url, "select failed_count > 0 as failed from pg_stat_archiver");
+        if (!row?.failed) throw new Error("nothing was handed over in vain yet");
+      }, 20_000);
+      expect(await faults()).toEqual([]);
+      later(0.1);
+      expect(await faults()).toEqual([
+        {
+          kind: "archive",
+          stopsTraffic: false,
+          reason: expect.stringMatching(/^the archive has taken nothing since 20/),
+          text: expect.stringMatching(
+            /^Databasens arkiv har inte tagit emot något sedan .+\. Det som skrivs nu försvinner om maskinen går förlorad\.$/,
+          ),
+        },
+      ]);
+      await writeFile(reachable, "");
+      // Postgres tries again by itself within a minute.
+      await eventually(async () => expect(await faults()).toEqual([]), 80_000);
+    } finally {
+      await database.close();
+      await postgres.stop();
+      await removeScratch(dataDir);
+    }
+  }, 120_000);
 });
