@@ -30,6 +30,11 @@ export async function loadDump(file: string, url: string): Promise<void> {
   );
 }
 
+/** Holds unfinished deliveries in a database that came back by another way than a dump. */
+export async function holdDeliveries(url: string): Promise<void> {
+  await query(url, HOLD_UNFINISHED_DELIVERIES);
+}
+
 /** Throws one sentence when a program is missing that loadDump takes. */
 export function requireDumpReaders(): void {
   for (const program of ["pg_restore", "psql"]) requireProgram(program, 0);

@@ -5,7 +5,7 @@ import * as schema from "#drizzle/schema/index.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { type Database, openDatabase } from "#server/platform/database/db.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
-import { createLogger } from "#server/platform/logging/logger.ts";
+import { createLogger, type Logger } from "#server/platform/logging/logger.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { createSessionStore } from "#server/platform/sessions/sessions.ts";
 import { seedPortal } from "#server/seed/seed-portal.ts";
@@ -28,9 +28,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await temporaryFolder();
   const log = createLogger("warn");
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
-  await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, { log }, async (client) => {
-    await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
-  });
+  await migrateWithDemo(postgres.url, log);
   const database = openDatabase(postgres.url, log);
   const pid = async (): Promise<number> => {
     const found = await postmasterPid(folder.path);
@@ -51,6 +49,13 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Brings an empty database to this version, with the demo's associations and catalogue. */
+export function migrateWithDemo(url: string, log: Logger): Promise<void> {
+  return migrateDatabase(url, MIGRATIONS_FOLDER, { log }, async (client) => {
+    await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
+  });
 }
 
 /** The `Cookie` header of someone who just signed in. */

@@ -1,17 +1,12 @@
 import { chown, readFile } from "node:fs/promises";
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "#drizzle/schema/index.ts";
 import { openDatabase } from "#server/platform/database/db.ts";
-import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
-import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
-import { seedPortal } from "#server/seed/seed-portal.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { freePort } from "#tests/helpers/server-process.ts";
-import { type BenchDatabase, sessionCookieOf } from "./database.ts";
-import { fillTemplate, type Program, startProgram } from "./programs.ts";
+import { type BenchDatabase, migrateWithDemo, sessionCookieOf } from "./database.ts";
+import { fillTemplate, type Program, postgresUser, startProgram } from "./programs.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const NODES = ["one", "two", "three"];
@@ -154,9 +149,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     async openDatabase() {
       const name = `run_${++opened}`;
       await asAdministrator(`create database ${name}`);
-      await migrateDatabase(url(name), MIGRATIONS_FOLDER, { log }, async (client) => {
-        await seedPortal(drizzle(client, { schema, casing: "snake_case" }), { catalogue: true, demo: true, now: new Date() });
-      });
+      await migrateWithDemo(url(name), log);
       const database = openDatabase(url(name), log);
       return {
         url: url(name),
@@ -180,13 +173,4 @@ function killGroup(pid: number): void {
   } catch {
     // It is gone already.
   }
-}
-
-/** Root may not run Postgres. */
-async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
-  if (process.getuid?.() !== 0) return null;
-  const passwd = await readFile("/etc/passwd", "utf8");
-  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? [];
-  if (!uid || !gid) throw new Error("there is no user postgres to run the cluster as");
-  return { uid: Number(uid), gid: Number(gid) };
 }

@@ -15,8 +15,23 @@ export async function fillTemplate(template: string, target: string, values: Rec
   await chmod(target, 0o644);
 }
 
+/** As root, programs of Postgres run as the user `postgres`; it refuses root. */
+export async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const passwd = await readFile("/etc/passwd", "utf8");
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? [];
+  if (!uid || !gid) throw new Error("there is no user postgres to run the cluster as");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+interface RunAs {
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** A program that leads a group of its own, so that all that it starts ends with it. */
-export function startProgram(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }): Program {
+export function startProgram(command: string, args: string[], options: { cwd: string } & RunAs): Program {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], detached: true, ...options });
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => {
