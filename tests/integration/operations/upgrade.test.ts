@@ -7,12 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
+import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { type ServerProcess, startServerProcess } from "#tests/helpers/server-process.ts";
 import { query, quiet, removeScratch, scratchFolder } from "#tests/integration/postgres/scratch-database.ts";
 import { readContent } from "../../../scripts/backup/content.ts";
 
-/** The portal that runs, and a folder with the code of the version to come. */
+/** The portal that runs, over a Postgres of one's own where TEST_DATABASE_URL names one; and a folder with the code of the version to come. */
 let dataDir: string;
+let databaseUrl: string | undefined;
 let running: ServerProcess;
 let newer: string;
 let refusedRequests: string[];
@@ -21,7 +23,8 @@ let requests: Promise<void>;
 
 beforeAll(async () => {
   dataDir = await scratchFolder();
-  running = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: "development" });
+  if (process.env.TEST_DATABASE_URL) databaseUrl = await cloneDatabase(`upgrade_${process.pid}_${Date.now()}`);
+  running = await startServerProcess(environment());
   newer = await mkdtemp(path.join(tmpdir(), "portal-newer-"));
   for (const name of ["package.json", "dist", "drizzle", "scripts", "server", "shared"]) {
     await cp(path.join(PROJECT_ROOT, name), path.join(newer, name), { recursive: true });
@@ -38,6 +41,8 @@ afterAll(async () => {
   await removeScratch(dataDir);
   await rm(newer, { recursive: true, force: true });
 });
+
+const environment = () => ({ DATA_DIR: dataDir, NODE_ENV: "development", ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
 
 /** Somebody who asks the whole time, the database too. */
 async function askAllTheTime(): Promise<void> {
@@ -66,7 +71,7 @@ async function migrateBy(sql: string): Promise<void> {
 async function upgrade(...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/upgrade.ts", ...args], {
     cwd: newer,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: "development" },
+    env: { PATH: process.env.PATH, ...environment() },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -74,21 +79,24 @@ async function upgrade(...args: string[]): Promise<{ code: number | null; output
   return { code, output };
 }
 
+async function inDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  if (databaseUrl) return work(databaseUrl);
+  const database = await startEmbeddedPostgres({ dataDir, log: quiet });
+  return work(database.url).finally(() => database.stop());
+}
+
 /** Row by table, but for what a portal that runs writes by itself. */
 async function countRows(): Promise<Record<string, number>> {
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const { tables } = await readContent(database.url).finally(() => database.stop());
+  const { tables } = await inDatabase(readContent);
   return Object.fromEntries(
     [...tables].filter(([name]) => !/security_events|rate_limits/.test(name)).map(([name, { rows }]) => [name, rows]),
   );
 }
 
 async function hasColumn(): Promise<boolean> {
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet });
-  const rows = await query(
-    database.url,
-    "select from pg_attribute where attrelid = 'households'::regclass and attname = 'to_come'",
-  ).finally(() => database.stop());
+  const rows = await inDatabase((url) =>
+    query(url, "select from pg_attribute where attrelid = 'households'::regclass and attname = 'to_come'"),
+  );
   return rows.length > 0;
 }
 
