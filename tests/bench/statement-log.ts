@@ -22,7 +22,8 @@ export function listenToStatements({ except, database, ofRequests }: Listening =
   if (ofRequests) knowRequests();
   pg.Client.prototype.query = new Proxy(query, {
     apply(send, client: pg.Client, parameters: unknown[]) {
-      const text = textOf(parameters[0]).replaceAll(/\s+/g, " ").trim();
+      // A comment ends with its line, of which nothing is left.
+      const text = textOf(parameters[0]).replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
       const isMeant = !except?.test(text) && (!database || client.database === database) && (!ofRequests || request.getStore());
       if (isMeant) sent.push(text);
       return Reflect.apply(send, client, parameters);

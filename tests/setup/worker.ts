@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginTest, endFile, endTest, forgetPageStates, pageStates } from "#tests/helpers/browser.ts";
+import { keepStatements } from "#tests/helpers/kept-statements.ts";
 import { startTestPortal } from "#tests/helpers/portal.ts";
 import { untilQuiet } from "#tests/helpers/quiet.ts";
+
+await keepStatements();
 
 // Before the test file itself is read, which may ask the portal for something at once, whichever file comes first.
 await startTestPortal();
@@ -23,3 +26,4 @@ afterEach(async ({ task }) => {
 });
 
 afterAll(endFile);
+afterAll(keepStatements);
