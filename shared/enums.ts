@@ -140,7 +140,7 @@ export const TEAM_ROLES = [
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /** What came of a backup that the portal made by itself. */
-export const BACKUP_OUTCOMES = ["verified", "disk_full", "damaged", "failed"] as const;
+export const BACKUP_OUTCOMES = ["verified", "disk_full", "damaged", "failed", "folder_gone"] as const;
 export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
 
 /** Where official warnings are read. */

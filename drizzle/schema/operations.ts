@@ -130,6 +130,9 @@ export const backupRuns = pgTable(
     /** How many rows and files came back when it was restored for a trial. */
     rowCount: bigint({ mode: "number" }),
     fileCount: integer(),
+    /** Where it was kept, and the mark that lies in that folder: without it there the folder's disk is away. */
+    folder: text(),
+    folderMark: uuid(),
   },
   (table) => [index("backup_runs_started_at").on(table.startedAt.desc().nullsFirst())],
 );

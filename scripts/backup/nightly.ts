@@ -1,16 +1,18 @@
-import { access, constants, mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { isAlive } from "#server/embedded-postgres/running-process.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import type { BackupReport, BackupSettings } from "#server/platform/backups.ts";
+import type { BackupOutcome } from "#shared/enums.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 import { backUp } from "./back-up.ts";
 import { readContent, readFiles } from "./content.ts";
 import { requireDumpReaders } from "./dump.ts";
 import { encryptFile, sha256Of } from "./encryption.ts";
+import { FolderGoneError, findFolder, readLastFolder } from "./folder-mark.ts";
 import { keptOf } from "./keep-rule.ts";
 import { DamagedBackupError, removeTrial, tryBackup } from "./try-backup.ts";
+import { withDatabase } from "./with-database.ts";
 
 export interface NightlyOptions extends Pick<BackupSettings, "dir" | "recipients" | "keep"> {
   dataDir: string;
@@ -33,12 +35,11 @@ export async function makeNightlyBackup(options: NightlyOptions): Promise<Backup
   }
 }
 
-async function make({ dataDir: givenFolder, databaseUrl, dir, recipients, keep, now, log }: NightlyOptions): Promise<BackupReport> {
-  const dataDir = resolve(givenFolder);
+async function make({ databaseUrl, recipients, keep, now, log, ...given }: NightlyOptions): Promise<BackupReport> {
+  const [dataDir, dir] = [resolve(given.dataDir), resolve(given.dir)];
   const inDatabase = <T>(work: (url: string) => Promise<T>) => withDatabase({ dataDir, databaseUrl, log }, work);
   if (databaseUrl) requireDumpReaders();
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  await access(dir, constants.W_OK);
+  const folderMark = await findFolder(dir, await inDatabase(readLastFolder));
   await sweepAbandoned(dataDir);
   const before = { database: await inDatabase(readContent), ...(await readFiles(dataDir)) };
   await requireSpace(before.database.bytes + before.bytes, dataDir, dir);
@@ -62,20 +63,11 @@ async function make({ dataDir: givenFolder, databaseUrl, dir, recipients, keep, 
     await writeFile(join(dir, `${filename}.sha256`), `${encrypted.sha256}  ${filename}\n`, { mode: 0o600 });
     await rename(unfinished, join(dir, filename));
     await removeOutlived(dir, keep);
-    return { outcome: "verified", filename, ...encrypted, ...tried };
+    return { outcome: "verified", filename, ...encrypted, ...tried, folder: dir, folderMark };
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(unfinished, { force: true });
   }
-}
-
-async function withDatabase<T>(
-  { dataDir, databaseUrl, log }: Pick<NightlyOptions, "dataDir" | "databaseUrl" | "log">,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  if (databaseUrl) return work(databaseUrl);
-  const embedded = await startEmbeddedPostgres({ dataDir, log });
-  return work(embedded.url).finally(() => embedded.stop());
 }
 
 /** At its widest there are the archive, what it unpacks to, and the database once more. */
@@ -116,7 +108,8 @@ async function removeOutlived(dir: string, keep: BackupSettings["keep"]): Promis
   }
 }
 
-function outcomeOf(error: unknown): "disk_full" | "damaged" | "failed" {
+function outcomeOf(error: unknown): Exclude<BackupOutcome, "verified"> {
+  if (error instanceof FolderGoneError) return "folder_gone";
   const { code, message = "" } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(message)) return "disk_full";
   return error instanceof DamagedBackupError ? "damaged" : "failed";

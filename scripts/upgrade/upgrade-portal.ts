@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { listPendingMigrations, migrateDatabase } from "#server/platform/database/migrate.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
@@ -9,6 +8,7 @@ import { MIGRATIONS_FOLDER, PROJECT_ROOT } from "#server/platform/project-root.t
 import { backUp } from "../backup/back-up.ts";
 import { restorePortal } from "../backup/restore-portal.ts";
 import { removeTrial } from "../backup/try-backup.ts";
+import { withDatabase } from "../backup/with-database.ts";
 import { rehearse } from "./rehearse.ts";
 
 export interface UpgradeOptions {
@@ -43,11 +43,7 @@ const orEnd = (exitCode: 2 | 3 | 4) => (error: unknown) => {
  */
 export async function upgradePortal({ databaseUrl, target, mostMs, say, log, ...options }: UpgradeOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);
-  const inDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
-    if (databaseUrl) return work(databaseUrl);
-    const embedded = await startEmbeddedPostgres({ dataDir, log });
-    return work(embedded.url).finally(() => embedded.stop());
-  };
+  const inDatabase = <T>(work: (url: string) => Promise<T>): Promise<T> => withDatabase({ dataDir, databaseUrl, log }, work);
 
   const pending = await checkBeforehand(inDatabase).catch(orEnd(2));
   say(pending.length > 0 ? `To be applied: ${pending.join(", ")}.` : "The database needs no change.");

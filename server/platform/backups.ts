@@ -27,6 +27,8 @@ const report = z.discriminatedUnion("outcome", [
     sha256: z.string(),
     rowCount: z.number(),
     fileCount: z.number(),
+    folder: z.string(),
+    folderMark: z.uuid(),
   }),
   z.object({ outcome: z.enum(BACKUP_OUTCOMES).exclude(["verified"]), reason: z.string() }),
 ]);

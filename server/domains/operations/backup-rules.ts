@@ -35,6 +35,7 @@ function dayOfBackup(instant: Date, at: string): string {
 const WORDS: Record<Exclude<BackupOutcome, "verified">, string> = {
   disk_full: "Säkerhetskopian kunde inte göras: disken är full.",
   damaged: "Säkerhetskopian gick inte att återställa och har inte sparats.",
+  folder_gone: "Säkerhetskopian kunde inte göras: disken eller mappen där de tidigare ligger är borta.",
   failed: "Säkerhetskopian kunde inte göras. Loggen säger varför.",
 };
 

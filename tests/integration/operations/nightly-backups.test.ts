@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -21,7 +22,11 @@ import { makeNightlyBackup } from "../../../scripts/backup/nightly.ts";
 import { restorePortal } from "../../../scripts/backup/restore-portal.ts";
 import { tryBackup } from "../../../scripts/backup/try-backup.ts";
 
-const WHOLE: BackupReport = { outcome: "verified", filename: "a.age", bytes: 5, sha256: "b", rowCount: 412, fileCount: 33 };
+const WHOLE: BackupReport = {
+  outcome: "verified",
+  ...{ filename: "a.age", bytes: 5, sha256: "b", rowCount: 412, fileCount: 33 },
+  ...{ folder: "/mnt/elsewhere", folderMark: "0b0e7a52-6f0c-4c5e-9d7e-2f6a3c1d9e10" },
+};
 const NEVER = new AbortController().signal;
 
 let now: Date;
@@ -172,7 +177,7 @@ describe("a simulated week", () => {
     expect(kept.map((name) => name.slice(19, 27))).toEqual(["20261126", "20261128", "20261129"]);
     // Nothing of the trials is left, and nothing that could be read without the key.
     expect((await readdir(dataDir)).sort()).toEqual(["media", "postgres"]);
-    expect((await readdir(dir)).filter((name) => !/\.age(\.sha256)?$/.test(name))).toEqual([]);
+    expect((await readdir(dir)).filter((name) => !/\.age(\.sha256)?$/.test(name))).toEqual([".beredskapsportalen-backups"]);
     const newest = join(dir, kept.at(-1) ?? "");
     expect(await readFile(`${newest}.sha256`, "utf8")).toBe(`${await sha256Of(newest)}  ${kept.at(-1)}\n`);
 
@@ -186,6 +191,39 @@ describe("a simulated week", () => {
     expect((await readdir(anew)).sort()).toEqual(["media", "postgres"]);
     await removeScratch(anew);
   }, 240_000);
+
+  test("a folder that has had a backup is not made anew while its disk is away: that is told, and over when it is back", async () => {
+    const ctx = await portalWith(makeOne);
+    await makeBackupWhenDue(ctx, NEVER);
+    const [run] = await ctx.db.select().from(backupRuns);
+    await inDatabase((url) =>
+      query(
+        url,
+        `create table backup_runs (started_at timestamptz, outcome text, folder text, folder_mark uuid);
+         insert into backup_runs values (now(), 'verified', '${run?.folder}', '${run?.folderMark}')`,
+      ),
+    );
+    await rename(dir, `${dir}-away`);
+    later(24);
+    await makeBackupWhenDue(ctx, NEVER);
+    expect(await listBackupFaults(ctx.db, now)).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /^Säkerhetskopian kunde inte göras: disken eller mappen där de tidigare ligger är borta\. Den senaste hela är från/,
+        ),
+      },
+    ]);
+    expect(existsSync(dir)).toBe(false);
+    expect(await makeOne()).toEqual({
+      outcome: "folder_gone",
+      reason: `${dir} is not the folder that the last backups lie in: mount its disk. If it is a new one on purpose: mkdir -p ${dir} && echo ${run?.folderMark} > ${join(dir, ".beredskapsportalen-backups")}`,
+    });
+    await rename(`${dir}-away`, dir);
+    later(1);
+    await makeBackupWhenDue(ctx, NEVER);
+    expect(await listBackupFaults(ctx.db, now)).toEqual([]);
+    await inDatabase((url) => query(url, "drop table backup_runs"));
+  }, 120_000);
 
   test("what people write and delete while it is made is no fault", async () => {
     const holder = spawnHolder(dataDir);
