@@ -1,13 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { lockUser } from "#server/domains/account/lock-user.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
 import { forgetWriter, removeDrafts } from "#server/domains/forms/drafts.ts";
+import { findRequestsNaming, forgetPerson } from "#server/domains/gdpr/forget-person.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
-import { allRelations, attachmentKeys, concerns, readRows } from "#server/domains/gdpr/related-rows.ts";
-import type { Person, Relation } from "#server/domains/gdpr/relation.ts";
 import { endAllSharing } from "#server/domains/household-sharing/end-sharing.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";
@@ -18,7 +17,7 @@ import { renewDocuments } from "#server/domains/product-requests/renew-documents
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
@@ -85,40 +84,4 @@ async function forget(ctx: DomainContext, tx: Transaction, userId: string, profi
   const keys = await forgetPerson(tx, person);
   await renewDocuments(ctx, tx, requestIds);
   if (keys.length > 0) await ctx.jobs.enqueue(tx, "remove-files", { keys });
-}
-
-/** The product requests that stay when the person goes, and that name them until then: as the one who asks, or the contact. */
-async function findRequestsNaming(db: Queryable, person: Person): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const { table, relation } of allRelations()) {
-    if (table !== "product_requests" || typeof relation.onDeletion !== "object") continue;
-    for (const { id } of await readRows(db, table, relation, person)) ids.add(String(id));
-  }
-  return [...ids];
-}
-
-/**
- * Removes a person from every table, as the map of personal data says: rows go, or lose what tells who it was. Answers the
- * keys of the person's own files, which are to go after the commit. The caller holds the user, the profile and their association.
- */
-async function forgetPerson(tx: Transaction, person: Person): Promise<string[]> {
-  const keys: string[] = [];
-  for (const { table, relation } of allRelations()) {
-    if (relation.attachment?.goes) keys.push(...attachmentKeys(relation, await readRows(tx, table, relation, person)));
-    await forgetIn(tx, table, relation, person);
-  }
-  return keys;
-}
-
-async function forgetIn(tx: Transaction, table: string, relation: Relation, person: Person): Promise<void> {
-  const { onDeletion } = relation;
-  if (onDeletion === "follows") return;
-  const condition = concerns(relation, person);
-  if (onDeletion === "row goes") {
-    await tx.execute(sql`delete from ${sql.identifier(table)} t where ${condition}`);
-    return;
-  }
-  const blanks = onDeletion.clears.map((column) => sql`${sql.identifier(column)} = null`);
-  const values = Object.entries(onDeletion.sets ?? {}).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  await tx.execute(sql`update ${sql.identifier(table)} t set ${sql.join([...blanks, ...values], sql`, `)} where ${condition}`);
 }
