@@ -1,4 +1,5 @@
 // npm run restore -- file.tar.gz[.age] [--identity key.txt] [--force]   (docs/operations.md, "Backup and restore")
+// npm run restore -- --association <id> file.tar.gz[.age] [--identity key.txt] [--owner e-mail] [--confirm]   ("One association")
 import "#server/platform/require-node.ts";
 import { parseArgs } from "node:util";
 import { restorePortal } from "./backup/restore-portal.ts";
@@ -7,11 +8,29 @@ import { runCommand } from "./backup/run-command.ts";
 await runCommand(async ({ dataDir, databaseUrl, log }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: "boolean" }, identity: { type: "string" } },
+    options: {
+      force: { type: "boolean" },
+      identity: { type: "string" },
+      association: { type: "string" },
+      owner: { type: "string" },
+      confirm: { type: "boolean" },
+    },
   });
   const [file] = positionals;
   if (!file) throw new Error("Say which backup to restore: npm run restore -- <file.tar.gz> [--identity <key.txt>] [--force].");
-  const formerFolders = await restorePortal({ dataDir, databaseUrl, file, identityFile: values.identity, force: values.force, log });
+  const { identity: identityFile, association } = values;
+  if (association) {
+    const { restoreAssociation } = await import("./backup/association/restore-association.ts");
+    const { reportLines } = await import("./backup/association/report.ts");
+    const { openFileStores } = await import("#server/platform/files/open-file-stores.ts");
+    const { parseEnvironment } = await import("#server/platform/env.ts");
+    const { owner, confirm } = values;
+    const stores = openFileStores(parseEnvironment(process.env));
+    const report = await restoreAssociation({ dataDir, databaseUrl, file, identityFile, association, owner, confirm, stores, log });
+    for (const line of reportLines(report, Boolean(confirm))) console.log(line);
+    return;
+  }
+  const formerFolders = await restorePortal({ dataDir, databaseUrl, file, identityFile, force: values.force, log });
   console.log(`${file} is restored; mail that was not sent when it was made is held. Start the portal with npm start.`);
   for (const folder of formerFolders) console.log(`What was here before lies in ${folder}; remove it when you are sure.`);
 });

@@ -8,10 +8,8 @@ import { createLanguageModel } from "./platform/create-language-model.ts";
 import { createConnectionGuard } from "./platform/database/connection-guard.ts";
 import { type DatabaseHandle, openDatabase } from "./platform/database/db.ts";
 import type { Environment } from "./platform/env.ts";
-import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
-import type { FileStore } from "./platform/files/file-store.ts";
 import { createImageIntake } from "./platform/files/image-intake.ts";
-import { createS3FileStores } from "./platform/files/s3-file-store.ts";
+import { openFileStores } from "./platform/files/open-file-stores.ts";
 import { createIdentityProvider } from "./platform/identity-provider.ts";
 import { createJobQueue, DUE_JOBS, JOB_CONNECTIONS } from "./platform/jobs/queue.ts";
 import { createRateLimits } from "./platform/limits/rate-limit.ts";
@@ -128,16 +126,6 @@ export function createServices({ env, log, databaseUrl, chromePath }: ServiceOpt
 function shareConnections(total: number): Record<"urgent" | "workers" | "others", number> {
   const [urgent, workers, listeners, vitals] = [4, 6, 2, 1];
   return { urgent, workers, others: total - urgent - workers - JOB_CONNECTIONS - listeners - vitals };
-}
-
-/** Media, private files and the parts of pages, in the bucket of an S3-compatible store when one is configured, else on this machine's disk. */
-function openFileStores(env: Environment): Record<"media" | "files" | "builds", FileStore> {
-  if (env.S3) return createS3FileStores(env.S3);
-  return {
-    media: createDiskFileStore(path.join(env.DATA_DIR, "media")),
-    files: createDiskFileStore(path.join(env.DATA_DIR, "private")),
-    builds: createDiskFileStore(path.join(env.DATA_DIR, "builds")),
-  };
 }
 
 function mapSettings({ MAP: styleUrl, MAP_ORIGINS: others }: Environment): Services["config"]["map"] {

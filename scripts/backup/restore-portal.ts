@@ -26,6 +26,8 @@ export type RestoreOptions = {
   /** The private age keys that open an encrypted backup. */
   identityFile?: string | undefined;
   force?: boolean | undefined;
+  /** Hears what the backup is, before anything is put in its place. */
+  onRead?: (description: BackupDescription) => void;
   log: PostgresLog;
 };
 
@@ -46,7 +48,9 @@ export async function restorePortal(options: RestoreOptions): Promise<string[]> 
   try {
     await mkdir(unpacked, { mode: 0o700 });
     await unpack(options, unpacked);
-    const { database } = await readDescription(unpacked);
+    const description = await readDescription(unpacked);
+    options.onRead?.(description);
+    const { database } = description;
     const copy = join(unpacked, DATABASE_FOLDER);
     if (database.kind === "cluster") await restoreCluster(options, database, copy, aside);
     else if (options.databaseUrl) await loadDumpInto(options.databaseUrl, join(copy, "dump"), options.force);

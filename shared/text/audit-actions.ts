@@ -71,6 +71,7 @@ export const AUDIT_ACTION_LABELS = {
   "association.store_shutoff_photo": "Lade till foto på en avstängning",
   "association.remove_shutoff_photo": "Tog bort fotot på en avstängning",
   "association.close": "Stängde föreningen",
+  "association.restore": "Driften återställde föreningens uppgifter från en säkerhetskopia",
   "association.save_stairwells": "Ändrade trapphusen",
   "association.create_apartments": "Lade in lägenheter",
   "association.add_apartment": "Lade till en lägenhet",

@@ -10,7 +10,7 @@ import { purposeOf } from "./purposes.ts";
 const ORPHAN_MS = 24 * 3_600_000;
 
 /** True of a row of `files` that nothing shows. */
-const isOrphan = (db: Queryable): SQL | undefined =>
+export const isOrphan = (db: Queryable): SQL | undefined =>
   or(...FILE_PURPOSES.map((one) => and(eq(files.purpose, one), not(purposeOf(one).isUsed(db)))));
 
 /** Has files that something has shown until now removed after the commit. */

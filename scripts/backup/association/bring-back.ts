@@ -1,0 +1,211 @@
+import { and, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import * as schema from "#drizzle/schema/index.ts";
+import { isOrphan } from "#server/domains/files/remove-files.ts";
+import { incoming, isOf, RESTORED } from "./belonging.ts";
+import { type Catalogue, type ForeignKey, inOrder, readCatalogue, type Table } from "./catalogue.ts";
+import { keepAway } from "./keep-away.ts";
+
+/** Of one table: rows in the backup; those that come back; those that are there, as they were or otherwise. The rest stays away. */
+export interface TableOutcome {
+  table: string;
+  archived: number;
+  back: number;
+  same: number;
+  differs: number;
+  /** Of those that are there, how many get back what closing, or the loss of another row, took from them. */
+  refilled: number;
+}
+
+export interface Difference {
+  table: string;
+  /** The row's key. */
+  row: string;
+  columns: string[];
+}
+
+export interface Outcome {
+  tables: TableOutcome[];
+  /** What is there and otherwise than in the backup: it is left as it is. */
+  differences: Difference[];
+}
+
+interface Ends {
+  /** A copy of the backup's database, of this version's shape. */
+  source: pg.Client;
+  /** The portal's, inside the transaction that restores. */
+  target: pg.Client;
+  associationId: string;
+  /** When the backup was made. */
+  madeAt: Date;
+  /** Whether it was closed: then what closing blanks is filled again. */
+  isClosed: boolean;
+}
+
+/** The ledger of deliveries has none, and names what it belongs to all the same. */
+const LOOSE: readonly Pick<ForeignKey, "table" | "to">[] = ["crisis_messages", "crisis_subscribers", "team_members"].map((to) => ({
+  table: "crisis_deliveries",
+  to,
+}));
+
+/** A trigger refuses to have it changed. */
+const NEVER_CHANGED = new Set(["crisis_door_visits"]);
+
+const BATCH = 500;
+
+/**
+ * Brings back what the portal lacks of an association. What is there stays as it is; nothing of another association is read or written.
+ * A row whose person or thing is gone loses that or stays away, as the foreign keys say of a deletion.
+ */
+export async function bringBack(ends: Ends): Promise<Outcome> {
+  const { target, isClosed } = ends;
+  const catalogue = await readCatalogue(target);
+  const order = inOrder([...RESTORED.keys()], [...catalogue.foreignKeys, ...LOOSE]);
+  const outcomes = new Map<string, TableOutcome>();
+  const differences: Difference[] = [];
+  // All of them before the first is written: what a trigger writes on the way is not there yet.
+  for (const table of order) {
+    const archived = await take(ends, table);
+    const found = await compare(target, table, tableOf(catalogue, table));
+    const different = found.filter(({ columns }) => columns.length > 0);
+    differences.push(...different);
+    outcomes.set(table, { table, archived, back: 0, same: found.length - different.length, differs: different.length, refilled: 0 });
+  }
+  await keepAway(ends);
+  await settle(target);
+  for (const table of order) {
+    const outcome = outcomes.get(table);
+    if (!outcome || outcome.archived === 0) continue;
+    const [shape, foreignKeys] = [tableOf(catalogue, table), catalogue.foreignKeys.filter((key) => key.table === table)];
+    await letGo(target, table, foreignKeys);
+    outcome.back = await write(target, table, shape);
+    outcome.refilled = await refill(target, table, shape, { foreignKeys, isClosed });
+  }
+  const files = outcomes.get("files");
+  if (files) files.back -= await dropUnseenFiles(target);
+  return { tables: [...outcomes.values()], differences };
+}
+
+function tableOf({ tables }: Catalogue, name: string): Table {
+  const table = tables.get(name);
+  if (!table) throw new Error(`The portal's database has no table ${name}.`);
+  return table;
+}
+
+const sameRow = ({ key }: Table): string => key.map((column) => `t.${column} = i.${column}`).join(" and ");
+
+/** Lays the backup's rows of a table beside the portal's; answers how many they are. */
+async function take({ source, target, associationId }: Ends, table: string): Promise<number> {
+  await target.query(`create temp table incoming_${table} on commit drop as select *, false as is_there from public.${table} with no data`);
+  const { rows } = await source.query<{ row: string }>(`select to_jsonb(t)::text as row from public.${table} t where ${isOf(table)}`, [
+    associationId,
+  ]);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await target.query(
+      `insert into ${incoming(table)}
+       select p.*, false from unnest($1::text[]) r cross join lateral jsonb_populate_record(null::public.${table}, r::jsonb) p`,
+      [rows.slice(from, from + BATCH).map(({ row }) => row)],
+    );
+  }
+  return rows.length;
+}
+
+/** Marks what is there; answers those rows, each with the columns in which it differs. */
+async function compare(target: pg.Client, table: string, shape: Table): Promise<Difference[]> {
+  await target.query(`update ${incoming(table)} i set is_there = true from public.${table} t where ${sameRow(shape)}`);
+  const { rows } = await target.query<Omit<Difference, "table">>(
+    `select concat_ws(' ', ${shape.key.map((column) => `i.${column}`).join()}) as row,
+            array(select c from unnest($1::text[]) c where to_jsonb(i) -> c is distinct from to_jsonb(t) -> c) as columns
+       from ${incoming(table)} i join public.${table} t on ${sameRow(shape)} order by 1`,
+    [shape.columns],
+  );
+  return rows.map((row) => ({ table, ...row }));
+}
+
+/**
+ * Nobody is asked or mailed again by what comes back. What was on its way in the backup is held already (`hold-deliveries.ts`), and
+ * no job comes with it.
+ */
+async function settle(target: pg.Client): Promise<void> {
+  await target.query(
+    `update ${incoming("crisis_messages")} set escalation_stopped_at = now() where escalate_after_minutes is not null and escalation_stopped_at is null`,
+  );
+  await target.query(`update ${incoming("quote_invitations")} set mail_status = 'failed' where mail_status = 'running'`);
+}
+
+/** Takes from the rows what they refer to and what is not there, and the rows that cannot be without it. */
+async function letGo(target: pg.Client, table: string, foreignKeys: readonly ForeignKey[]): Promise<void> {
+  for (const { columns, to, toColumns, blanks } of foreignKeys) {
+    const refers = columns.map((column) => `i.${column} is not null`).join(" and ");
+    const match = columns.map((column, at) => `f.${toColumns[at]} = i.${column}`).join(" and ");
+    const isLoose = `${refers} and not exists (select from public.${to} f where ${match})`;
+    if (blanks) await target.query(`update ${incoming(table)} i set ${blanks.map((column) => `${column} = null`).join()} where ${isLoose}`);
+    else await target.query(`delete from ${incoming(table)} i where not i.is_there and ${isLoose}`);
+  }
+  if (table === "crisis_deliveries") await forgetReceivers(target);
+}
+
+/** As the triggers of the ledger do when somebody goes. */
+async function forgetReceivers(target: pg.Client): Promise<void> {
+  const ledger = incoming("crisis_deliveries");
+  for (const [column, to] of [
+    ["subscriber_id", "crisis_subscribers"],
+    ["profile_id", "profiles"],
+    ["team_member_id", "team_members"],
+  ]) {
+    const keeps = column === "team_member_id" ? "case when profile_id is null then id::text else address end" : "id::text";
+    await target.query(
+      `update ${ledger} i set ${column} = null, address = ${keeps} where ${column} is not null and not exists (select from public.${to} f where f.id = i.${column})`,
+    );
+  }
+  await target.query(
+    `delete from ${ledger} i where not i.is_there and not exists (select from public.crisis_messages m where m.id = i.crisis_message_id)`,
+  );
+}
+
+/** Writes what is missing. What a trigger has written for another row a moment ago makes way for what the backup has. */
+async function write(target: pg.Client, table: string, shape: Table): Promise<number> {
+  await target.query(
+    `delete from public.${table} t using ${incoming(table)} i
+      where ${sameRow(shape)} and not i.is_there and t.xmin = pg_current_xact_id()::xid`,
+  );
+  const columns = shape.columns.join();
+  // Where somebody has taken a name or an address since, the row stays away.
+  const { rowCount } = await target.query(
+    `insert into public.${table} (${columns}) overriding system value
+     select ${columns} from ${incoming(table)} i where not i.is_there on conflict do nothing`,
+  );
+  return rowCount ?? 0;
+}
+
+/** A file comes back with what shows it, or not at all. */
+async function dropUnseenFiles(target: pg.Client): Promise<number> {
+  const db = drizzle(target, { schema, casing: "snake_case" });
+  const isBack = sql`${schema.files.id} in (select i.id from ${sql.raw(incoming("files"))} i where not i.is_there)`;
+  const { rowCount } = await db.delete(schema.files).where(and(isBack, isOrphan(db)));
+  return rowCount ?? 0;
+}
+
+/** Gives rows that are there what closing took from them, and joins them again to what has come back. Answers how many. */
+async function refill(
+  target: pg.Client,
+  table: string,
+  shape: Table,
+  { foreignKeys, isClosed }: { foreignKeys: readonly ForeignKey[]; isClosed: boolean },
+): Promise<number> {
+  const blanked = isClosed ? (RESTORED.get(table)?.refills ?? []) : [];
+  const lacks = blanked.map((column) => ({ column, when: "true" }));
+  for (const { columns, to, toColumns } of foreignKeys) {
+    const [column, other] = [columns[0], columns[1]];
+    if (!column || other || !RESTORED.has(to) || NEVER_CHANGED.has(table)) continue;
+    lacks.push({ column, when: `exists (select from ${incoming(to)} f where f.${toColumns[0]} = i.${column} and not f.is_there)` });
+  }
+  if (lacks.length === 0) return 0;
+  const isLacking = lacks.map(({ column, when }) => `(t.${column} is null and i.${column} is not null and ${when})`);
+  const values = lacks.map(({ column }, at) => `${column} = case when ${isLacking[at]} then i.${column} else t.${column} end`);
+  const { rowCount } = await target.query(
+    `update public.${table} t set ${values.join()} from ${incoming(table)} i where ${sameRow(shape)} and i.is_there and (${isLacking.join(" or ")})`,
+  );
+  return rowCount ?? 0;
+}

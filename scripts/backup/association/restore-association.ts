@@ -1,0 +1,195 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
+import { listPendingMigrations, migrateDatabase } from "#server/platform/database/migrate.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
+import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
+import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
+import type { BackupDescription } from "../description.ts";
+import { restorePortal } from "../restore-portal.ts";
+import { removeTrial } from "../try-backup.ts";
+import { withDatabase } from "../with-database.ts";
+import { bringBack, type Outcome } from "./bring-back.ts";
+import { forgetDeleted } from "./keep-away.ts";
+import { findLostFiles, type LostFile, putBack } from "./lost-files.ts";
+
+export interface RestoreAssociationOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  file: string;
+  identityFile?: string | undefined;
+  /** Its id, its organisation number or its name. */
+  association: string;
+  /** The address of an account that becomes its owner, where no former owner is left. */
+  owner?: string | undefined;
+  /** Without it everything is tried, and undone. */
+  confirm?: boolean | undefined;
+  stores: Record<"media" | "files", FileStore>;
+  log: PostgresLog;
+}
+
+export interface RestoreReport extends Outcome {
+  name: string;
+  madeAt: Date;
+  isReopened: boolean;
+  /** Accounts in the backup that have been deleted since. */
+  deletedAccounts: number;
+  /** Keys of files that come back, and of those that neither the store nor the backup has. */
+  files: { back: string[]; missing: string[] };
+}
+
+/**
+ * Brings one association back from a backup into a portal that may run, in one transaction. Nothing is sent, nobody who has deleted
+ * their account comes back, and no other association is touched (record 0116). Throws an Error with one sentence for the operator.
+ */
+export async function restoreAssociation(options: RestoreAssociationOptions): Promise<RestoreReport> {
+  const dataDir = resolve(options.dataDir);
+  const folder = join(dataDir, `trial-${process.pid}`);
+  const scratch = join(folder, "portal");
+  const { log } = options;
+  try {
+    await mkdir(scratch, { recursive: true, mode: 0o755 });
+    let madeAt = new Date(0);
+    const onRead = ({ createdAt }: BackupDescription) => {
+      madeAt = new Date(createdAt);
+    };
+    await restorePortal({ dataDir: scratch, file: options.file, identityFile: options.identityFile, onRead, log });
+    const copy = await startEmbeddedPostgres({ dataDir: scratch, log, settings: { fsync: "off" } });
+    try {
+      await migrateDatabase(copy.url, MIGRATIONS_FOLDER, { log: { info: () => undefined, warn: () => undefined } });
+      return await withDatabase({ ...options, dataDir }, (url) =>
+        restoreFromCopy(options, { copyUrl: copy.url, url, files: scratch, madeAt }),
+      );
+    } finally {
+      await copy.stop();
+    }
+  } finally {
+    await removeTrial(scratch);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same from a database that the backup was restored to, and the folder with its files. It is changed, and thrown away afterwards. */
+export async function restoreFromCopy(
+  options: Pick<RestoreAssociationOptions, "association" | "owner" | "confirm" | "stores">,
+  { copyUrl, url, ...copy }: { copyUrl: string; url: string; files: string; madeAt: Date },
+): Promise<RestoreReport> {
+  const pending = await listPendingMigrations(url, MIGRATIONS_FOLDER);
+  if (pending.length > 0) throw new Error('The portal\'s database is older than this version: run "npm run upgrade" first.');
+  return withClients(copyUrl, url, (source, target) => restore(options, copy, source, target));
+}
+
+type Wish = Parameters<typeof restoreFromCopy>[0];
+
+async function withClients<T>(from: string, to: string, work: (source: pg.Client, target: pg.Client) => Promise<T>): Promise<T> {
+  const clients = [from, to].map((connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 }));
+  const [source, target] = clients;
+  if (!source || !target) throw new Error("There are two ends.");
+  try {
+    for (const client of clients) {
+      // A lost connection fails the statement; without a listener it would end the process as well.
+      client.on("error", () => {});
+      await client.connect();
+    }
+    return await work(source, target);
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}
+
+async function restore(options: Wish, copy: { files: string; madeAt: Date }, source: pg.Client, target: pg.Client): Promise<RestoreReport> {
+  const { madeAt } = copy;
+  const { id, name } = await findInBackup(source, options.association);
+  const deletedAccounts = await forgetDeleted(source, target);
+  const put: LostFile[] = [];
+  await target.query("begin");
+  try {
+    await target.query("set local lock_timeout = '10s'");
+    const { rows: now } = await target.query<{ isClosed: boolean }>(
+      'select closed_at is not null as "isClosed" from housing_associations where id = $1 for update',
+      [id],
+    );
+    const isReopened = now[0]?.isClosed === true;
+    const outcome = await bringBack({ source, target, associationId: id, madeAt, isClosed: isReopened });
+    if (isReopened) await reopen(target, id);
+    await letMembersIn(target, id, options.owner);
+    const lost = await findLostFiles(target, options.stores, copy.files);
+    const back = lost.filter(({ copy }) => copy !== null);
+    for (const file of options.confirm ? back : []) {
+      put.push(file);
+      await putBack(file);
+    }
+    await writeAudit(target, id, outcome, madeAt);
+    await target.query(options.confirm ? "commit" : "rollback");
+    const files = { back: back.map(({ key }) => key), missing: lost.filter(({ copy }) => copy === null).map(({ key }) => key) };
+    return { ...outcome, name, madeAt, isReopened, deletedAccounts, files };
+  } catch (error) {
+    await target.query("rollback").catch(() => undefined);
+    for (const { store, key } of put) await store.remove(key);
+    throw error;
+  }
+}
+
+async function findInBackup(source: pg.Client, wanted: string): Promise<{ id: string; name: string }> {
+  const { rows } = await source.query<{ id: string; name: string; closedAt: Date | null }>(
+    `select id, association_name as name, closed_at as "closedAt" from housing_associations
+      where id::text = $1 or organization_number = $1 or lower(association_name) = lower($1) order by closed_at nulls first, id`,
+    [wanted],
+  );
+  const open = rows.filter(({ closedAt }) => !closedAt);
+  const [found, ...others] = open;
+  if (others.length > 0)
+    throw new Error(
+      `The backup has ${open.length} associations «${wanted}»: say which by its id, ${open.map(({ id }) => id).join(" or ")}.`,
+    );
+  if (found) return found;
+  throw new Error(
+    rows.length > 0
+      ? `«${wanted}» was closed already when the backup was made: take an older one.`
+      : `The backup has no association «${wanted}»: say its id, its organisation number or its whole name.`,
+  );
+}
+
+async function reopen(target: pg.Client, id: string): Promise<void> {
+  const { rows: others } = await target.query<{ name: string }>(
+    `select o.association_name as name from housing_associations a join housing_associations o using (organization_number)
+      where a.id = $1 and o.id <> a.id and o.closed_at is null`,
+    [id],
+  );
+  if (others[0])
+    throw new Error(`Its organisation number is now that of ${others[0].name}, which was founded since: that one has to be closed first.`);
+  await target.query("update housing_associations set closed_at = null, updated_at = now() where id = $1", [id]);
+}
+
+/** Members get back what leaving took from their profiles. Throws when nobody could lead the association. */
+async function letMembersIn(target: pg.Client, id: string, owner: string | undefined): Promise<void> {
+  if (owner) {
+    const { rowCount } = await target.query(
+      `insert into association_members (profile_id, association_id, role)
+       select p.id, $1::uuid, 'system_owner' from profiles p join users u on u.id = p.user_id where lower(u.email) = lower($2)
+       on conflict (profile_id) do update set role = 'system_owner' where association_members.association_id = $1::uuid`,
+      [id, owner],
+    );
+    if (rowCount === 0) throw new Error(`${owner} has no account, or is in another association.`);
+  }
+  await target.query(
+    `update profiles set profile_type_id = $2, has_completed_initial_setup = true
+      where id in (select profile_id from association_members where association_id = $1) and profile_type_id is distinct from $2`,
+    [id, PROFILE_TYPE_IDS.association],
+  );
+  const { rows } = await target.query("select from association_members where association_id = $1 and role = 'system_owner' limit 1", [id]);
+  if (rows.length === 0)
+    throw new Error("None of its owners has an account any more, or is free: name an account that is to own it with --owner <e-mail>.");
+}
+
+/** In the association's own log, where something came back: its board reads what happened. */
+async function writeAudit(target: pg.Client, id: string, { tables }: Outcome, madeAt: Date): Promise<void> {
+  const rows = tables.reduce((sum, { back, refilled }) => sum + back + refilled, 0);
+  if (rows === 0) return;
+  await target.query(
+    "insert into audit_log (association_id, action, subject_id, details) values ($1::uuid, 'association.restore', $1::uuid::text, $2)",
+    [id, { rows, madeAt }],
+  );
+}
