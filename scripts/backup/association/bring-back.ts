@@ -67,10 +67,10 @@ export async function bringBack(ends: Ends): Promise<Outcome> {
   // All of them before the first is written: what a trigger writes on the way is not there yet.
   for (const table of order) {
     const archived = await take(ends, table);
-    const found = await compare(target, table, tableOf(catalogue, table));
-    const different = found.filter(({ columns }) => columns.length > 0);
-    differences.push(...different);
-    outcomes.set(table, { table, archived, back: 0, same: found.length - different.length, differs: different.length, refilled: 0 });
+    await target.query(
+      `update ${incoming(table)} i set is_there = true from public.${table} t where ${sameRow(tableOf(catalogue, table))}`,
+    );
+    outcomes.set(table, { table, archived, back: 0, same: 0, differs: 0, refilled: 0 });
   }
   await keepAway(ends);
   await settle(target);
@@ -81,6 +81,11 @@ export async function bringBack(ends: Ends): Promise<Outcome> {
     await letGo(target, table, foreignKeys);
     outcome.back = await write(target, table, shape);
     outcome.refilled = await refill(target, table, shape, { foreignKeys, isClosed });
+    const found = await compare(target, table, shape);
+    const different = found.filter(({ columns }) => columns.length > 0);
+    differences.push(...different);
+    outcome.differs = different.length;
+    outcome.same = found.length - different.length;
   }
   const files = outcomes.get("files");
   if (files) files.back -= await dropUnseenFiles(target);
@@ -111,13 +116,12 @@ async function take({ source, target, associationId }: Ends, table: string): Pro
   return rows.length;
 }
 
-/** Marks what is there; answers those rows, each with the columns in which it differs. */
+/** The rows that were there, each with the columns in which it still differs. */
 async function compare(target: pg.Client, table: string, shape: Table): Promise<Difference[]> {
-  await target.query(`update ${incoming(table)} i set is_there = true from public.${table} t where ${sameRow(shape)}`);
   const { rows } = await target.query<Omit<Difference, "table">>(
     `select concat_ws(' ', ${shape.key.map((column) => `i.${column}`).join()}) as row,
             array(select c from unnest($1::text[]) c where to_jsonb(i) -> c is distinct from to_jsonb(t) -> c) as columns
-       from ${incoming(table)} i join public.${table} t on ${sameRow(shape)} order by 1`,
+       from ${incoming(table)} i join public.${table} t on ${sameRow(shape)} where i.is_there order by 1`,
     [shape.columns],
   );
   return rows.map((row) => ({ table, ...row }));
@@ -129,9 +133,9 @@ async function compare(target: pg.Client, table: string, shape: Table): Promise<
  */
 async function settle(target: pg.Client): Promise<void> {
   await target.query(
-    `update ${incoming("crisis_messages")} set escalation_stopped_at = now() where escalate_after_minutes is not null and escalation_stopped_at is null`,
+    `update ${incoming("crisis_messages")} set escalation_stopped_at = now() where not is_there and escalate_after_minutes is not null and escalation_stopped_at is null`,
   );
-  await target.query(`update ${incoming("quote_invitations")} set mail_status = 'failed' where mail_status = 'running'`);
+  await target.query(`update ${incoming("quote_invitations")} set mail_status = 'failed' where not is_there and mail_status = 'running'`);
 }
 
 /** Takes from the rows what they refer to and what is not there, and the rows that cannot be without it. */
@@ -194,18 +198,35 @@ async function refill(
   shape: Table,
   { foreignKeys, isClosed }: { foreignKeys: readonly ForeignKey[]; isClosed: boolean },
 ): Promise<number> {
+  if (table === "crisis_deliveries") return remindLedger(target);
   const blanked = isClosed ? (RESTORED.get(table)?.refills ?? []) : [];
-  const lacks = blanked.map((column) => ({ column, when: "true" }));
-  for (const { columns, to, toColumns } of foreignKeys) {
-    const [column, other] = [columns[0], columns[1]];
-    if (!column || other || !RESTORED.has(to) || NEVER_CHANGED.has(table)) continue;
-    lacks.push({ column, when: `exists (select from ${incoming(to)} f where f.${toColumns[0]} = i.${column} and not f.is_there)` });
-  }
+  const cut = NEVER_CHANGED.has(table) ? [] : foreignKeys.filter(({ to }) => RESTORED.has(to)).flatMap(rejoined);
+  const lacks = [...blanked.map((column) => ({ column, when: "true" })), ...cut];
   if (lacks.length === 0) return 0;
   const isLacking = lacks.map(({ column, when }) => `(t.${column} is null and i.${column} is not null and ${when})`);
   const values = lacks.map(({ column }, at) => `${column} = case when ${isLacking[at]} then i.${column} else t.${column} end`);
   const { rowCount } = await target.query(
     `update public.${table} t set ${values.join()} from ${incoming(table)} i where ${sameRow(shape)} and i.is_there and (${isLacking.join(" or ")})`,
+  );
+  return rowCount ?? 0;
+}
+
+/** The columns by which a row referred to what has come back, and that were blanked when that went. */
+function rejoined({ columns, to, toColumns, blanks }: ForeignKey): { column: string; when: string }[] {
+  const match = columns.map((column, at) => `f.${toColumns[at]} = i.${column}`).join(" and ");
+  const when = `exists (select from ${incoming(to)} f where ${match} and not f.is_there)`;
+  return (blanks ?? (columns.length === 1 ? columns : [])).map((column) => ({ column, when }));
+}
+
+/** The ledger forgot whom its messages went to when they were removed; who is back stands there again, unless the time of addresses is over. */
+async function remindLedger(target: pg.Client): Promise<number> {
+  const { rowCount } = await target.query(
+    `update public.crisis_deliveries t
+        set address = i.address, subscriber_id = i.subscriber_id, profile_id = i.profile_id, team_member_id = i.team_member_id
+       from ${incoming("crisis_deliveries")} i join public.crisis_messages m on m.id = i.crisis_message_id
+      where t.id = i.id and i.is_there and t.address = t.id::text and i.address <> i.id::text and m.addresses_blanked_at is null
+        and not exists (select from public.crisis_deliveries o
+                         where o.crisis_message_id = i.crisis_message_id and o.channel = i.channel and o.address = i.address)`,
   );
   return rowCount ?? 0;
 }

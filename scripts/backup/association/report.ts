@@ -11,21 +11,22 @@ export function reportLines(report: RestoreReport, isWritten: boolean): string[]
     table,
     counts: [archived, back, same + differs, differs, archived - back - same - differs],
   }));
+  const changed = rows.filter(({ counts: [archived, , there, differ] }) => archived !== there || differ !== 0);
   const sums = COLUMNS.map((_, at) => rows.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
   const back = sums[1] ?? 0;
   const refilled = shown.reduce((sum, each) => sum + each.refilled, 0);
-  const width = Math.max(...rows.map(({ table }) => table.length), 5);
+  const width = Math.max(...changed.map(({ table }) => table.length), 15);
   const line = (first: string, cells: readonly (string | number)[]) =>
     `${first.padEnd(width)} ${cells.map((cell) => String(cell).padStart(10)).join("")}`;
   return [
     `${name}, from the backup of ${madeAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
     "",
     line("", COLUMNS),
-    ...rows.map(({ table, counts }) => line(table, counts)),
-    line("all", sums),
+    ...changed.map(({ table, counts }) => line(table, counts)),
+    line(`all ${rows.length} tables`, sums),
     "",
     ...(isReopened ? ["It is closed now, and is opened again."] : []),
-    `${back} rows come back; ${refilled} that are there get back what closing took from them.`,
+    `${back} rows come back; ${refilled} that are there get back what was taken from them with others.`,
     `${deletedAccounts} accounts of the backup have been deleted since; nothing of them comes back.`,
     `${files.back.length} files come back.`,
     ...listed(`${files.missing.length} files are neither in the store nor in the backup`, files.missing),
