@@ -1,8 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { TransactionRollbackError } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import * as schema from "#drizzle/schema/index.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { listPendingMigrations, migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
@@ -104,33 +108,40 @@ async function restore(options: Wish, copy: { files: string; madeAt: Date }, sou
   const { id, name } = await findInBackup(source, options.association);
   const deletedAccounts = await forgetDeleted(source, target);
   const put: LostFile[] = [];
-  await target.query("begin");
+  let report: RestoreReport | undefined;
   try {
-    await target.query("set local lock_timeout = '10s'");
-    const { rows: now } = await target.query<{ isClosed: boolean }>(
-      'select closed_at is not null as "isClosed" from housing_associations where id = $1 for update',
-      [id],
-    );
-    const isReopened = now[0]?.isClosed === true;
-    const outcome = await bringBack({ source, target, associationId: id, madeAt, isClosed: isReopened });
-    if (isReopened) await reopen(target, id);
-    await letMembersIn(target, id, options.owner);
-    const lost = await findLostFiles(target, options.stores, copy.files);
-    const back = lost.filter(({ copy }) => copy !== null);
-    for (const file of options.confirm ? back : []) {
-      put.push(file);
-      await putBack(file);
-    }
-    await writeAudit(target, id, outcome, madeAt);
-    await target.query(options.confirm ? "commit" : "rollback");
-    const files = { back: back.map(({ key }) => key), missing: lost.filter(({ copy }) => copy === null).map(({ key }) => key) };
-    return { ...outcome, name, madeAt, isReopened, deletedAccounts, files };
+    await drizzle(target, { schema, casing: "snake_case" }).transaction(async (tx) => {
+      await target.query("set local lock_timeout = '10s'");
+      const { rows: now } = await target.query<{ isClosed: boolean }>(
+        'select closed_at is not null as "isClosed" from housing_associations where id = $1 for update',
+        [id],
+      );
+      const isReopened = now[0]?.isClosed === true;
+      const outcome = await bringBack({ source, target, associationId: id, madeAt, isClosed: isReopened });
+      if (isReopened) await reopen(target, id);
+      await letMembersIn(target, id, options.owner);
+      const lost = await findLostFiles(target, options.stores, copy.files);
+      const back = lost.filter(({ copy: found }) => found !== null);
+      const files = { back: keysOf(back), missing: keysOf(lost.filter((file) => !back.includes(file))) };
+      report = { ...outcome, name, madeAt, isReopened, deletedAccounts, files };
+      if (!options.confirm) tx.rollback();
+      for (const file of back) {
+        put.push(file);
+        await putBack(file);
+      }
+      // The association's own log says it: its board reads what happened.
+      const rows = outcome.tables.reduce((sum, table) => sum + table.back + table.refilled, 0);
+      if (rows > 0) await recordAudit(tx, { profileId: null, associationId: id }, "association.restore", id, { rows, madeAt });
+    });
   } catch (error) {
-    await target.query("rollback").catch(() => undefined);
     for (const { store, key } of put) await store.remove(key);
-    throw error;
+    if (!(error instanceof TransactionRollbackError)) throw error;
   }
+  if (!report) throw new Error("The restore said nothing of what it did.");
+  return report;
 }
+
+const keysOf = (files: readonly LostFile[]): string[] => files.map(({ key }) => key);
 
 async function findInBackup(source: pg.Client, wanted: string): Promise<{ id: string; name: string }> {
   const { rows } = await source.query<{ id: string; name: string; closedAt: Date | null }>(
@@ -182,14 +193,4 @@ async function letMembersIn(target: pg.Client, id: string, owner: string | undef
   const { rows } = await target.query("select from association_members where association_id = $1 and role = 'system_owner' limit 1", [id]);
   if (rows.length === 0)
     throw new Error("None of its owners has an account any more, or is free: name an account that is to own it with --owner <e-mail>.");
-}
-
-/** In the association's own log, where something came back: its board reads what happened. */
-async function writeAudit(target: pg.Client, id: string, { tables }: Outcome, madeAt: Date): Promise<void> {
-  const rows = tables.reduce((sum, { back, refilled }) => sum + back + refilled, 0);
-  if (rows === 0) return;
-  await target.query(
-    "insert into audit_log (association_id, action, subject_id, details) values ($1::uuid, 'association.restore', $1::uuid::text, $2)",
-    [id, { rows, madeAt }],
-  );
 }

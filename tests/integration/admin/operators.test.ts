@@ -387,9 +387,13 @@ describe("recorded actions", () => {
   /** It records what each import of a file names in its `audit`. */
   const IMPORTS = path.join("platform", "tables", "file-import.ts");
 
-  /** The arguments of every call of `recordAudit` under server/, and what imports are recorded as, with the file it stands in. */
+  /** The arguments of every call of `recordAudit` in the server and its commands, and what imports are recorded as, with the file it stands in. */
   async function recordings(): Promise<{ file: string; argumentText: string }[]> {
-    const folder = path.join(PROJECT_ROOT, "server");
+    const inServer = await recordingsUnder(path.join(PROJECT_ROOT, "server"));
+    return [...inServer, ...(await recordingsUnder(path.join(PROJECT_ROOT, "scripts/backup")))];
+  }
+
+  async function recordingsUnder(folder: string): Promise<{ file: string; argumentText: string }[]> {
     const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
     const found = await Promise.all(
       files.map(async (file) => {
