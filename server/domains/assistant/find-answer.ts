@@ -120,8 +120,8 @@ const relatedTo = ({ confidence, passages: [best] }: FoundPassages): string[] =>
   confidence === "sure" && best?.kind === "article" ? [best.article.title] : [];
 
 /**
- * What stands beneath the advice in a danger. Nothing is guessed from nearness while it lasts; where it is only spoken of, or nothing on
- * it comes near to what is asked, the article that answers stands there.
+ * What stands beneath the advice in a danger. Nothing is guessed from nearness while it lasts; where it is only spoken of, or none of the
+ * articles on it comes near to what is asked, the article that answers stands there.
  */
 export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, searched: FoundPassages): FoundPassages {
   const named = findNamedPassages(knowledge, articlesOn(danger, asked));
@@ -131,7 +131,8 @@ export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, se
   if (danger === "suicide" || !best || isNamed(best.article.slug)) return named;
   const passages = [...named.passages, ...articles.filter(({ article }) => !isNamed(article.slug))];
   const isSpokenOf = isOnlySpokenOf(asked);
-  if (searched.confidence === "sure" && (isSpokenOf || !articles.some(({ article }) => isNamed(article.slug))))
+  const isNoneNear = named.passages.length > 0 && !articles.some(({ article }) => isNamed(article.slug));
+  if (searched.confidence === "sure" && (isSpokenOf || isNoneNear))
     return { confidence: "sure", passages: [best, ...passages.filter((it) => it !== best)] };
   return searched.confidence !== "none" && isSpokenOf ? { confidence: "unsure", passages } : named;
 }

@@ -118,7 +118,7 @@ export function rankAll(
 /** An own text has few questions beside it or none: they count as the rest of it does. */
 function ownCandidate(fit: Fit): Candidate {
   const question = Math.max(fit.question, (fit.share + fit.meant) / 2);
-  return { ...fit, question, nearest: question, near: question, kind: "own" };
+  return { ...fit, question, nearest: question, near: question, sameKind: question, kind: "own" };
 }
 
 const passageText = ({ id, title, heading, body }: DocumentPassage): Findable => ({

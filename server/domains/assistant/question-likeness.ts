@@ -1,11 +1,13 @@
 import { atOnce, type Steps } from "#server/platform/slices.ts";
+import { kindOf, type QuestionKind } from "./question-kinds.ts";
 import { folded, hashOf, placeIn, wordsIn } from "./swedish-words.ts";
 
 /** Texts by the questions that each answers, in any language, ready to be compared by the letters of their words. */
 export interface KnownQuestions {
   ids: readonly string[];
-  /** For each phrase the text that it belongs to. */
+  /** For each phrase the text that it belongs to, and what is asked in it. */
   texts: Uint16Array;
+  kinds: readonly (QuestionKind | null)[];
   /** Each gram as a number, sorted, and how rare it is. */
   grams: Uint32Array;
   rarities: Float32Array;
@@ -22,9 +24,11 @@ export interface Likeness {
   nearest: number;
   /** The three nearest, on average. */
   near: number;
+  /** The nearest of those that ask for the same kind of thing. */
+  sameKind: number;
 }
 
-export const UNLIKE: Likeness = { nearest: 0, near: 0 };
+export const UNLIKE: Likeness = { nearest: 0, near: 0, sameKind: 0 };
 
 /** Words are compared by runs of so many letters: endings, dialect and slips change only some of them. */
 const RUNS = [3, 4, 5];
@@ -80,12 +84,14 @@ function noteIn(found: Map<number, Found>, gram: number, text: number): void {
 /** The same in steps. */
 export function* indexingQuestions(texts: readonly Asked[]): Steps<KnownQuestions> {
   const owners: number[] = [];
+  const kinds: (QuestionKind | null)[] = [];
   const spoken: Spoken[] = [];
   const found = new Map<number, Found>();
   for (const [text, { phrases }] of texts.entries()) {
     for (const phrase of phrases) {
       const counts = gramsOf(plainWords(phrase));
       owners.push(text);
+      kinds.push(kindOf(phrase));
       spoken.push({ grams: Uint32Array.from(counts.keys()), counts: Uint8Array.from(counts.values()) });
       for (const gram of counts.keys()) noteIn(found, gram, text);
     }
@@ -97,7 +103,7 @@ export function* indexingQuestions(texts: readonly Asked[]): Steps<KnownQuestion
   for (let place = 0; place < grams.length; place++) starts[place + 1] = at(starts, place) + (found.get(at(grams, place))?.phrases ?? 0);
   yield;
   const postings = yield* filling(spoken, { grams, rarities, starts });
-  return { ids: texts.map(({ id }) => id), texts: Uint16Array.from(owners), grams, rarities, starts, ...postings };
+  return { ids: texts.map(({ id }) => id), texts: Uint16Array.from(owners), kinds, grams, rarities, starts, ...postings };
 }
 
 function* filling(
@@ -142,18 +148,24 @@ export function likenessTo(known: KnownQuestions, question: string): Map<string,
     const factor = PART.factor * Math.min(1, partLength / length / PART.least);
     for (let phrase = 0; phrase < best.length; phrase++) best[phrase] = Math.max(best[phrase] ?? 0, (alike[phrase] ?? 0) * factor);
   }
+  const kind = kindOf(question);
+  const same = new Map<number, number>();
   const byText = new Map<number, number[]>();
   for (const [phrase, alike] of best.entries()) {
     if (alike === 0) continue;
     const text = known.texts[phrase] ?? 0;
     const few = byText.get(text) ?? [];
     few.push(alike);
+    if (known.kinds[phrase] === kind) same.set(text, Math.max(alike, same.get(text) ?? 0));
     byText.set(text, few);
   }
   return new Map(
     [...byText].map(([text, alike]) => {
       const few = alike.sort((one, other) => other - one).slice(0, FEW);
-      return [known.ids[text] ?? "", { nearest: few[0] ?? 0, near: few.reduce((sum, one) => sum + one, 0) / FEW }];
+      return [
+        known.ids[text] ?? "",
+        { nearest: few[0] ?? 0, near: few.reduce((sum, one) => sum + one, 0) / FEW, sameKind: same.get(text) ?? 0 },
+      ];
     }),
   );
 }

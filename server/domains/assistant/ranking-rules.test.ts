@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Candidate, confidenceIn, rank } from "./ranking-rules.ts";
 
-const FIT = { share: 0.4, meant: 0.4, weight: 2, question: 0.4, unknown: 0.1, nearest: 0.4, near: 0.3 };
-const NOTHING_BESIDE = { beside: { nearest: 0, near: 0, words: 0 }, length: 5 };
+const FIT = { share: 0.4, meant: 0.4, weight: 2, question: 0.4, unknown: 0.1, nearest: 0.4, near: 0.3, sameKind: 0.3 };
+const NOTHING_BESIDE = { beside: { nearest: 0, near: 0, sameKind: 0, words: 0 }, length: 5 };
 const article = (
   id: string,
   facts: { isDanger?: boolean; isForAsker?: boolean; isInCrisis?: boolean; question?: number; share?: number } = {},

@@ -45,12 +45,14 @@ export type Confidence = "sure" | "unsure" | "none";
 /** What tells whether the first of the ranked is right. */
 export function signsOf({ found: [best, ...others], beside, length }: Ranking): number[] {
   if (!best) return [];
-  const ahead = (sign: "nearest" | "near" | "question"): number => best[sign] - Math.max(0, ...others.map((other) => other[sign]));
+  const ahead = (sign: "nearest" | "near" | "question" | "sameKind"): number =>
+    best[sign] - Math.max(0, ...others.map((other) => other[sign]));
   const margin = 1 - (others[0]?.score ?? 0) / best.score;
   return [
     ...[best.share, best.meant, best.question, Math.log(1 + best.weight), best.unknown, margin, beside.words],
     ...[best.nearest, best.near, beside.nearest, beside.near, Math.log(1 + length)],
     ...[ahead("nearest"), ahead("near"), ahead("question")],
+    ...[best.sameKind, ahead("sameKind")],
   ];
 }
 
@@ -78,7 +80,14 @@ export interface Learned {
   outcomes: readonly (readonly number[])[];
 }
 
-const LEAST = { known: 0.86, right: 0.6 };
+/** As great as both chances have to be. */
+export interface Least {
+  known: number;
+  right: number;
+}
+
+/** Where of all labelled questions most were answered right, when few others were. */
+const LEAST: Least = learned.least;
 /** As near a question comes to one of an article's own that differs by a slip or an ending at most; a part of it never comes so near. */
 const SAME = 0.93;
 

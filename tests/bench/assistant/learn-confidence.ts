@@ -3,7 +3,7 @@ import { NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts
 import { ABROAD, type Knowledge } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
 import { inSwedish } from "#server/domains/assistant/other-languages.ts";
-import { chancesOf, type Learned, signsOf } from "#server/domains/assistant/ranking-rules.ts";
+import { chancesOf, type Least, signsOf } from "#server/domains/assistant/ranking-rules.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import beside from "../../../server/content/words/beside.json" with { type: "json" };
@@ -15,17 +15,17 @@ import { labelledQuestion } from "./judge.ts";
 import { type Example, learn } from "./learn.ts";
 
 /*
- * `node --import tsx tests/bench/assistant/learn-confidence.ts` writes `confidence.json`. The examples are the labelled questions that
- * an article answers or nothing does, the sixty and the twenty outside, and every fifth of the questions beside the articles and in
- * `beside.json`, five times, each asked of a knowledge base without it. Danger is left out. Before that it tells how well those of
- * `questions.json` and every other beside the matter of `own.json` are judged when they were not learned from.
+ * `node --import tsx tests/bench/assistant/learn-confidence.ts` writes `confidence.json`: the weights, and as how sure an answer has to be.
+ * The examples are the labelled questions that an article answers or nothing does, the sixty and the twenty outside, and every fifth of the
+ * questions beside the articles and in `beside.json`, five times, each asked of a knowledge base without it. Danger is left out. How sure is told
+ * by the labelled ones, each fifth judged by what was learned from all else: where most are answered right, few wrong and few beside the matter.
  */
 const FOLDS = 5;
 const lexicon = await readLexicon();
 
-const examples: (Example & { isHeldOut: boolean })[] = [];
+const examples: (Example & { isLabelled: boolean })[] = [];
 
-function addExample(knowledge: Knowledge, text: string, articles: readonly string[], weight: number, isHeldOut = false): void {
+function addExample(knowledge: Knowledge, text: string, articles: readonly string[], weight: number, isLabelled = false): void {
   if (dangerIn(text)) return;
   const ranking = rankAll(
     knowledge,
@@ -36,7 +36,7 @@ function addExample(knowledge: Knowledge, text: string, articles: readonly strin
   );
   const first = ranking.found[0]?.id ?? "";
   if (first === "") return;
-  examples.push({ signs: signsOf(ranking), outcomes: [articles.length > 0, articles.includes(first)], weight, isHeldOut });
+  examples.push({ signs: signsOf(ranking), outcomes: [articles.length > 0, articles.includes(first)], weight, isLabelled });
 }
 
 /** What a question counts for: of those that nothing answers there are fewest, and those in other languages are the most alike. */
@@ -56,53 +56,77 @@ for (let fold = 0; fold < FOLDS; fold++) {
   each(beside, [], WEIGHT.beside);
 }
 const whole = knowledgeWithout(lexicon, null, FOLDS);
-for (const name of ["questions", "own"]) {
+for (const name of ["questions", "unseen", "fresh", "own"]) {
   const labelled = labelledQuestion.array().parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf8")));
-  for (const { id, text, expect } of labelled) {
-    const isHeldOut = name === "questions" || (expect.none === true && id % 2 === 1);
-    if (expect.none) addExample(whole, text, [], WEIGHT.labelledBeside, isHeldOut);
-    else if (expect.articles) addExample(whole, text, expect.articles, WEIGHT.labelled, isHeldOut);
+  for (const { text, expect } of labelled) {
+    if (expect.none) addExample(whole, text, [], WEIGHT.labelledBeside, true);
+    // What a fact or a widget answers as well tells nothing of the articles.
+    else if (expect.articles && !expect.facts && !expect.widgets) addExample(whole, text, expect.articles, WEIGHT.labelled, true);
   }
 }
 for (const text of OUTSIDE_QUESTIONS) addExample(whole, text, [], WEIGHT.labelledBeside, true);
-for (const [text, slug] of [...RESIDENT_QUESTIONS, ...HELD_OUT_QUESTIONS]) addExample(whole, text, [slug], WEIGHT.labelled);
+for (const [text, slug] of [...RESIDENT_QUESTIONS, ...HELD_OUT_QUESTIONS]) addExample(whole, text, [slug], WEIGHT.labelled, true);
 
-function tell(title: string, learned: Learned): void {
-  const judged = examples
-    .filter(({ isHeldOut }) => isHeldOut)
-    .map(({ signs, outcomes: [isKnown, isRight] }) => ({ chances: chancesOf(signs, learned), isKnown, isRight }));
-  const share = <One>(of: readonly One[], is: (one: One) => boolean): string => ((100 * of.filter(is).length) / of.length).toFixed(1);
-  const matter = judged.filter(({ isKnown }) => isKnown);
-  const outside = judged.filter(({ isKnown }) => !isKnown);
-  console.log(title);
-  for (const known of [0.6, 0.7, 0.8, 0.85, 0.9, 0.93])
-    for (const right of [0.6, 0.65, 0.7, 0.75]) {
-      const isSure = ({ chances: [one = 0, other = 0] }: { chances: number[] }): boolean => one >= known && other >= right;
-      const row = {
-        right: share(matter, (one) => isSure(one) && one.isRight === true),
-        wrong: share(matter, (one) => isSure(one) && !one.isRight),
-        told: share(outside, ({ chances: [one = 0] }) => one < known),
-        claimed: share(outside, isSure),
-        kept: share(matter, ({ chances: [one = 0] }) => one >= known),
-      };
-      console.log(known, right, JSON.stringify(row));
-    }
+interface Judged {
+  known: number;
+  right: number;
+  isKnown: boolean;
+  isRight: boolean;
 }
 
-tell(
-  "not learned from:",
-  learn(
-    examples.filter(({ isHeldOut }) => !isHeldOut),
-    SHAPE,
-  ),
-);
+/** The labelled ones, each fifth by what was learned from all else. */
+function judgeByOthers(): Judged[] {
+  const places = new Map(examples.filter(({ isLabelled }) => isLabelled).map((one, place) => [one, place % FOLDS]));
+  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const learned = learn(
+      examples.filter((one) => places.get(one) !== fold),
+      SHAPE,
+    );
+    return [...places].flatMap(
+      ([
+        {
+          signs,
+          outcomes: [isKnown = false, isRight = false],
+        },
+        place,
+      ]): Judged[] => {
+        const [known = 0, right = 0] = chancesOf(signs, learned);
+        return place === fold ? [{ known, right, isKnown, isRight }] : [];
+      },
+    );
+  });
+}
+
+/** Of one hundred at most so many are claimed and wrong, and of those beside the matter so many; of those at least so many are told so. */
+const BOUNDS = { wrong: 3, claimed: 2, told: 96.5 };
+const STEPS = Array.from({ length: 28 }, (_, step) => Math.round(40 + step * 2) / 100);
+
+function bestLeast(judged: readonly Judged[]): Least {
+  const matter = judged.filter(({ isKnown }) => isKnown);
+  const outside = judged.filter(({ isKnown }) => !isKnown);
+  const share = (of: readonly Judged[], is: (one: Judged) => boolean): number => (100 * of.filter(is).length) / of.length;
+  const rows = STEPS.flatMap((known) =>
+    STEPS.map((right) => {
+      const isSure = (one: Judged): boolean => one.known >= known && one.right >= right;
+      return {
+        ...{ known, right, answered: share(matter, (one) => isSure(one) && one.isRight) },
+        ...{ wrong: share(matter, (one) => isSure(one) && !one.isRight), claimed: share(outside, isSure) },
+        ...{ told: share(outside, (one) => one.known < known), kept: share(matter, (one) => one.known >= known) },
+      };
+    }),
+  ).filter(({ wrong, claimed, told }) => wrong <= BOUNDS.wrong && claimed <= BOUNDS.claimed && told >= BOUNDS.told);
+  rows.sort((one, other) => other.answered - one.answered || other.kept - one.kept);
+  console.table(rows.slice(0, 12));
+  return { known: rows[0]?.known ?? 1, right: rows[0]?.right ?? 1 };
+}
+
+const least = bestLeast(judgeByOthers());
 const learned = learn(examples, SHAPE);
-tell("learned from as well:", learned);
 const rounded = (numbers: readonly number[]): number[] => numbers.map((number) => Number(number.toFixed(3)));
 writeFileSync(
   new URL("../../../server/domains/assistant/confidence.json", import.meta.url),
   `${JSON.stringify({
     ...{ means: rounded(learned.means), spreads: rounded(learned.spreads) },
-    ...{ hidden: learned.hidden.map(rounded), outcomes: learned.outcomes.map(rounded) },
+    ...{ hidden: learned.hidden.map(rounded), outcomes: learned.outcomes.map(rounded), least },
   })}\n`,
 );

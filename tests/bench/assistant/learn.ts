@@ -39,20 +39,28 @@ interface Layers {
   outcomes: readonly (readonly number[])[];
 }
 
+/** Kept from one example to the next: thousands are gone through hundreds of times. */
+const felt: number[] = [];
+const back: number[] = [];
+
 /** How each weight would have to change for this one example. */
 function addSlopes(
   slopes: readonly number[][],
   { hidden, outcomes }: Layers,
   { signs, wanted, weight }: { signs: readonly number[]; wanted: readonly boolean[]; weight: number },
 ): void {
-  const felt = hidden.map((row) => Math.tanh(weighed(row, signs)));
-  const back = felt.map(() => 0);
-  for (const [place, row] of outcomes.entries()) {
+  for (let at = 0; at < hidden.length; at++) {
+    felt[at] = Math.tanh(weighed(hidden[at] ?? [], signs));
+    back[at] = 0;
+  }
+  felt.length = hidden.length;
+  for (let place = 0; place < outcomes.length; place++) {
+    const row = outcomes[place] ?? [];
     const miss = weight * (1 / (1 + Math.exp(-weighed(row, felt))) - (wanted[place] ? 1 : 0));
     add(slopes[hidden.length + place] ?? [], felt, miss);
-    for (const at of felt.keys()) back[at] = (back[at] ?? 0) + miss * (row[at + 1] ?? 0);
+    for (let at = 0; at < felt.length; at++) back[at] = (back[at] ?? 0) + miss * (row[at + 1] ?? 0);
   }
-  for (const [at, value] of felt.entries()) add(slopes[at] ?? [], signs, (back[at] ?? 0) * (1 - value * value));
+  for (let at = 0; at < felt.length; at++) add(slopes[at] ?? [], signs, (back[at] ?? 0) * (1 - (felt[at] ?? 0) ** 2));
 }
 
 /** One step of Adam. */

@@ -83,7 +83,7 @@ describe("search", () => {
     ["vatendunk", "vatten-forvara-dunk"],
     ["hisen har stanat", "el-hiss-fast"],
     ["STRÖMAVBROT!!!", "el-avbrott-forsta-timmen"],
-    ["Vad är hesa fredrik", "info-hesa-fredrik-test"],
+    ["Vad är hesa fredrik", "info-vma"],
   ])("a slip of the keys in «%s» is forgiven", async (question, slug) => {
     expect((await search(question)).found[0]?.id).toBe(slug);
   });
