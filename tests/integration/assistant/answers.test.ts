@@ -97,7 +97,7 @@ describe("answers", () => {
       const { head, text, details } = await ask(person, "Hur tar jag bort någon som har flyttat härifrån?");
       expect([head.title, head.isSure, head.mode, text]).toEqual([null, false, "knowledge", "Det här är jag inte säker på. Menar du …?"]);
       expect(details).toMatchObject({ steps: [], sources: [], passages: [], slugs: [] });
-      expect(details?.related).toEqual(["Radera ditt konto", "Ta bort någon ur föreningen", "Gå med i din förening med kod"]);
+      expect(details?.related).toEqual(["Radera ditt konto", "Ta bort någon ur föreningen", "Lämna föreningen"]);
       for (const title of details?.related ?? []) expect((await ask(person, title)).head).toMatchObject({ title, isSure: true });
     });
 
