@@ -23,7 +23,11 @@ const NARROWER = [
   ),
   narrower("fire", "brand-elfel", "uttag…|eluttag…|elcentral…|proppskåp…|säkringsskåp…|sladd…|grenuttag…"),
   narrower("fire", "skydd-gasutslapp-ute", "giftig rök|fabrik…|grannhuset|över stan|över staden|över området|genom fönst…|stänga fönst…"),
-  narrower("electricity", "brand-elfel", "kontakt|kontakten|lampa|lampan|sladd…|strömbrytar…|uttag…|vägguttag…|eluttag…|grenuttag…|spis…|tvättmaskin…"),
+  narrower(
+    "electricity",
+    "brand-elfel",
+    "kontakt|kontakten|lampa|lampan|sladd…|strömbrytar…|uttag…|vägguttag…|eluttag…|grenuttag…|spis…|tvättmaskin…",
+  ),
   narrower("electricity", "vader-storm", "elledning…|kraftledning…|luftledning…|strömledning…"),
   narrower(
     "injury",
