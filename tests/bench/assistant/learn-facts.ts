@@ -53,7 +53,7 @@ for (const name of ["questions", "own"]) {
 for (let fold = 0; fold < FOLDS; fold++) {
   const knowledge = knowledgeWithout(lexicon, fold, FOLDS);
   for (const { slug, questions } of KNOWLEDGE_ARTICLES)
-    for (const [at, text] of questions.entries()) if (at % FOLDS === fold && !BOTH.has(slug)) addExample(knowledge, text, false, 1);
+    for (const [at, text] of questions.entries()) if (at % FOLDS === fold && !BOTH.has(slug)) addExample(knowledge, text, false, 0.5);
 }
 
 const SHAPE = { units: 3, rounds: 400, calm: 0.02 };
