@@ -1,14 +1,12 @@
-import { type MenuPage, menuGroups } from "#client/app/layouts/menu.ts";
 import type { AssociationRole } from "#shared/enums.ts";
-import { can } from "#shared/permissions.ts";
-import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
+import { hasPage, MENU_GROUP_LABELS, type PortalPage, portalPages } from "#shared/navigation.ts";
 
-/** A page of the menu, with the group that it stands in. */
-export interface FoundPage extends MenuPage {
+/** A page of the portal, with the name of the menu's group that it stands in. */
+export interface FoundPage extends Pick<PortalPage, "label" | "to" | "state"> {
   group: string | null;
 }
 
-/** The pages that somebody in this role has in the menu and whose name, or that of their group, holds every word typed. */
+/** The pages that somebody in this role has and whose name, or that of their group, holds every word typed. */
 export function foundPages(role: AssociationRole | null, text: string, limit: number): FoundPage[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -36,20 +34,10 @@ function wordsOf(text: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-function pagesOf(role: AssociationRole | null): FoundPage[] {
-  const alone = (label: string, to: string, isShown = true): FoundPage[] => (isShown ? [{ label, to, group: null }] : []);
-  return [
-    ...alone(role ? "Mitt hushåll" : "Hem", "/dashboard"),
-    ...alone("Översikt", "/association-dashboard", role !== null),
-    ...alone("Min hushållsprofil", "/user-form"),
-    ...alone("Dela hushållet", "/user-form"),
-    ...alone("Förseglade behov", SEALED_NEEDS_PATH, role !== null),
-    ...menuGroups(role).flatMap(({ label, pages }) => pages.map((page) => ({ ...page, group: label }))),
-    ...alone("Assistenten", "/ai-extended"),
-    ...alone("Inställningar", "/settings"),
-    ...alone("Adminpanel", "/admin", can(role, "admin:read")),
-  ];
-}
+const pagesOf = (role: AssociationRole | null): FoundPage[] =>
+  portalPages(role)
+    .filter((page) => hasPage(role, page))
+    .map(({ label, to, state, group }) => ({ label, to, ...(state && { state }), group: group && MENU_GROUP_LABELS[group] }));
 
 /** The name begins with what was typed, holds it, or only the group's name does; null where a word stands in neither. */
 function placeOf({ label, group }: FoundPage, words: readonly string[]): number | null {
