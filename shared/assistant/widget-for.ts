@@ -6,6 +6,8 @@ interface Rule {
   named: RegExp;
   /** Named alone it is only spoken of: it opens when the question also asks to do or see something. */
   needsWish?: boolean;
+  /** Asks for advice instead: «Vilken radio ska jag köpa?» */
+  unless?: RegExp;
 }
 
 /** Whole words, also those that begin or end with å, ä or ö. */
@@ -22,6 +24,7 @@ const WISH = words(
     "uppdatera",
     "registrera",
     "mata in",
+    "ta mig till",
     "lägg(?:a)? (?:in|till)",
     "ny",
     "nytt",
@@ -110,10 +113,13 @@ const RULES: readonly Rule[] = [
       "produkt(?:er|erna|katalogen?)",
       "katalogen",
       "ai-handeln?",
-      "(?:vill|ska|kan|behöver) (?:vi|jag|man) (?:köpa|beställa)",
-      "(?:vi|jag) (?:vill|ska|behöver) (?:köpa|beställa)",
       "(?:visa|se) (?:vad|vilka) .*(?:kan|går att|finns att) (?:man |vi )?(?:köpa|beställa)",
     ),
+  },
+  {
+    widget: "product-catalog",
+    named: words("(?:vill|ska|kan|behöver) (?:vi|jag|man) (?:köpa|beställa)", "(?:vi|jag) (?:vill|ska|behöver) (?:köpa|beställa)"),
+    unless: words("vilken", "vilket", "vilka", "vad", "hur", "varför", "bör", "borde", "måste"),
   },
   {
     widget: "documents-form",
@@ -143,5 +149,7 @@ export const isOrder = (question: string): boolean => ORDER.test(question.toLowe
 export function widgetFor(question: string): WidgetKey | null {
   const asked = question.toLowerCase().replaceAll(/\s+/g, " ");
   const isNamedAlone = !/\s/u.test(asked.trim());
-  return RULES.find(({ named, needsWish }) => named.test(asked) && (!needsWish || isNamedAlone || WISH.test(asked)))?.widget ?? null;
+  const opens = ({ named, needsWish, unless }: Rule): boolean =>
+    named.test(asked) && (!needsWish || isNamedAlone || WISH.test(asked)) && !unless?.test(asked);
+  return RULES.find(opens)?.widget ?? null;
 }
