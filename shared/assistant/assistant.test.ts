@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { RESIDENT_QUESTIONS } from "#tests/integration/assistant/resident-questions.ts";
-import { dangerIn, isOnlySpokenOf } from "./danger.ts";
+import { dangerIn, isAskedAhead, isOnlySpokenOf } from "./danger.ts";
 import { DANGER_ADVICE } from "./danger-advice.ts";
 import type { Danger } from "./danger-rules.ts";
 import { widgetFor } from "./widget-for.ts";
 import { isWidgetKey, openedText, WIDGET_KEYS, WIDGET_TEXTS, type WidgetKey, widgetsFor } from "./widgets.ts";
+
+test("a danger that is only the case somebody asks for is told from one that is there", () => {
+  for (const question of ["var samlas vi om det brinner i huset", "Vem ringer vi ifall det luktar gas, förvaltaren?"])
+    expect(isAskedAhead(question), question).toBe(true);
+  for (const question of ["Det brinner, måste vi samlas på gården?", "det brinner om ni inte kommer", "När är stämman?"])
+    expect(isAskedAhead(question), question).toBe(false);
+});
 
 describe("danger", () => {
   const SAID: Readonly<Record<Danger, readonly string[]>> = {
@@ -244,6 +251,15 @@ describe("widget for", () => {
     expect(widgetFor("Vad är en krisplan?")).toBeNull();
     expect(widgetFor("")).toBeNull();
     expect(widgetFor("a".repeat(50_000))).toBeNull();
+  });
+
+  test("advice on what to buy opens no catalogue", () => {
+    for (const question of [
+      "vilken radio ska jag köpa, vev eller batteri",
+      "Hur mycket vatten ska vi köpa?",
+      "vilken aktie ska jag köpa imorgon",
+    ])
+      expect(widgetFor(question), question).toBeNull();
   });
 
   test("every widget has a label of its own and a page", () => {

@@ -71,6 +71,13 @@ export function dangerIn(question: string): Danger | null {
   return rule?.danger ?? null;
 }
 
+/** A clause that says in which case: «om det brinner». */
+const IN_CASE = /(?<!\p{L})(?:om|ifall|när|if|when)\s+(?:det|de|någon|nån|vi|man|huset|there|we|it)\s[^,.;:!?]*/giu;
+
+/** Whether a danger is only the case that something is asked for ahead of: «Var samlas vi om det brinner?» */
+export const isAskedAhead = (question: string): boolean =>
+  dangerIn(question) !== null && dangerIn(question.replaceAll(IN_CASE, " ")) === null;
+
 /** Whether a word begins as this one does but for one slip: a letter too many, too few, another, or two that changed places. */
 function isSlipOf(word: string, meant: string): boolean {
   if (meant.length < FORGIVEN_MIN) return false;

@@ -92,6 +92,9 @@ export const WIDGET_TEXTS: Record<WidgetKey, WidgetText> = {
   },
 };
 
+/** The widget that shows this page. */
+export const widgetOn = (path: string): WidgetKey | null => WIDGET_KEYS.find((key) => WIDGET_TEXTS[key].path === path) ?? null;
+
 /** What the assistant says of a widget that it opens. */
 export const openedText = (key: WidgetKey): string => `Här är ${WIDGET_TEXTS[key].named}.`;
 

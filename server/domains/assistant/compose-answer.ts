@@ -50,6 +50,13 @@ export const ownAnswer = ({ title, text, link, isEstimate }: FactAnswer, related
   details: { ...NO_DETAILS, link, related: [...related] },
 });
 
+/** A line of its own, with the way to where it leads. */
+export const lineAnswer = (text: string, link: AnswerDetails["link"]): FoundAnswer => ({
+  head: HEAD,
+  text,
+  details: { ...NO_DETAILS, link },
+});
+
 interface Circumstances {
   question: string;
   /** The asker's in the association; null without one. */
@@ -77,11 +84,11 @@ export function composeAnswer(
   if (widget && !isDanger && !isTitle && isShownAlone(widget, question, confidence))
     return { head, text: openedText(widget), details: NO_DETAILS };
   const [best, ...others] = passages;
-  if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
   if (confidence === "unsure" || ownChoice !== null) {
     const related = [...(ownChoice === null ? [] : [ownChoice]), ...choicesOf(passages)].slice(0, CHOICES_MAX);
     return { head: { ...head, isSure: false }, text: UNSURE, details: { ...NO_DETAILS, related } };
   }
+  if (!best || confidence === "none") return { head: { ...head, mode: "none" }, text: UNKNOWN, details: NO_DETAILS };
   const details = detailsOf([best, ...others], role, facts);
   return best.kind === "document"
     ? documentAnswer(best.passage, head, details)

@@ -1,20 +1,22 @@
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { dangerIn, isOnlySpokenOf } from "#shared/assistant/danger.ts";
+import { dangerIn, isAskedAhead, isOnlySpokenOf } from "#shared/assistant/danger.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, FoundAnswer } from "#shared/assistant/message.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
-import type { WidgetKey } from "#shared/assistant/widgets.ts";
+import { type WidgetKey, widgetOn, widgetsFor } from "#shared/assistant/widgets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
+import { hasPage, type PortalPage } from "#shared/navigation.ts";
 import { composeAnswer, ownAnswer } from "./compose-answer.ts";
 import { articlesOn } from "./danger-articles.ts";
-import { factAsked } from "./facts/asked-facts.ts";
+import { factAsked, ownAsked } from "./facts/asked-facts.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findHouseFacts } from "./facts/facts-beside.ts";
 import { findFact } from "./facts/find-facts.ts";
 import { type Meant, meantBy } from "./facts/own-intent.ts";
 import { type AskedQuestion, type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
 import { type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
+import { pageAnswer, pageAsked } from "./open-page.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
 import { likenessTo } from "./question-likeness.ts";
@@ -57,20 +59,62 @@ async function answerTitle(ctx: DomainContext, knowledge: Knowledge, question: s
 async function answerWords(ctx: DomainContext, knowledge: Knowledge, asked: string, isOwnChosen: boolean): Promise<Answered> {
   const { role } = requireSignedIn(ctx.actor);
   const danger = dangerIn(asked);
+  const page = danger ? null : pageAsked(asked, role);
+  if (page?.isPlain) return answerPage(page.page, asked, role);
   const read = readQuestion(knowledge, asked);
-  const { question } = read;
   const searched = await findPassages(ctx, knowledge, read);
-  const { own, meant } = danger ? NOTHING_OWN : await findOwn(ctx, read, searched, isOwnChosen);
-  const found = danger ? inDanger(knowledge, danger, asked, searched) : passagesBeside(own, meant, searched);
-  const isOwn = own !== null && meant === "own" && found.confidence !== "sure";
+  const { own, meant } = await findOwn(ctx, read, searched, isOwnChosen);
+  if (danger) return answerDanger(ctx, knowledge, danger, { read, searched, meant, own: own?.givesWay ? null : own });
+  if (page && meant !== "own" && searched.confidence !== "sure") return answerPage(page.page, asked, role);
+  const found = passagesBeside(own, meant, searched);
+  if (own && meant === "own" && found.confidence !== "sure") return answerOwn(own, read, role, relatedTo(searched));
   const ownChoice = own !== null && meant === "either" ? OWN_CHOICE + asked : null;
-  // What is told of the own house has its page beside it: no other view of it opens as well.
-  const widget = isOwn || ownChoice ? null : widgetFor(question);
   const ofArticle = (await findHouseFacts(ctx, found)).filter(({ text }) => !own?.text.startsWith(text));
-  const facts = [...(own && !isOwn ? [lineOf(own)] : []), ...ofArticle];
-  const answered = { question, role, found, facts, danger, widget };
-  const answer = isOwn ? ownAnswer(own, relatedTo(searched)) : composeAnswer(found, { ...answered, isTitle: false, ownChoice });
-  return { ...answered, answer, isFixed: isLine(answered) || (own !== null && meant !== "beside") };
+  const facts = [...(own ? [lineOf(own)] : []), ...ofArticle];
+  // What is told of the own house has its page beside it: no other view of it opens as well.
+  const answered = answerFound(read, role, { found, facts, danger, ownChoice, widget: ownChoice ? null : widgetIn(read) });
+  return { ...answered, isFixed: answered.isFixed || (own !== null && meant !== "beside") };
+}
+
+/** What the own data says stands beneath the advice; by itself where the danger is only the case that it is asked for ahead of. */
+async function answerDanger(
+  ctx: DomainContext,
+  knowledge: Knowledge,
+  danger: Danger,
+  { read, searched, own, meant }: { read: AskedQuestion; searched: FoundPassages; own: FactAnswer | null; meant: Meant },
+): Promise<Answered> {
+  const { role } = requireSignedIn(ctx.actor);
+  const { written } = read;
+  const told = danger === "suicide" ? null : own;
+  if (told && meant === "own" && isAskedAhead(written))
+    return answerOwn(told, read, role, titlesOf(findNamedPassages(knowledge, articlesOn(danger, written))));
+  const found = inDanger(knowledge, danger, written, searched);
+  const facts = [...(told ? [lineOf(told)] : []), ...(await findHouseFacts(ctx, found))];
+  return answerFound(read, role, { found, facts, danger, ownChoice: null, widget: widgetIn(read) });
+}
+
+function answerOwn(own: FactAnswer, { question }: AskedQuestion, role: AssociationRole | null, related: readonly string[]): Answered {
+  const answered = { question, role, found: NOTHING_FOUND, facts: [], danger: null, widget: null };
+  return { ...answered, answer: ownAnswer(own, related), isFixed: true };
+}
+
+function answerFound(
+  { question }: AskedQuestion,
+  role: AssociationRole | null,
+  said: Pick<Answered, "found" | "facts" | "danger" | "widget"> & { ownChoice: string | null },
+): Answered {
+  const { ownChoice, ...rest } = said;
+  const answered = { question, role, ...rest };
+  return { ...answered, answer: composeAnswer(said.found, { ...answered, isTitle: false, ownChoice }), isFixed: isLine(answered) };
+}
+
+/** The page itself where the assistant can open it, and the way there. */
+function answerPage(page: PortalPage, question: string, role: AssociationRole | null): Answered {
+  const shown = widgetOn(page.to);
+  const opens = widgetFor(question) ?? (shown && widgetsFor(role).includes(shown) ? shown : null);
+  const widget = opens === shown || hasPage(role, page) ? opens : null;
+  const answered = { question, role, found: NOTHING_FOUND, facts: [], danger: null, widget };
+  return { ...answered, answer: pageAnswer(page, role, widget), isFixed: true };
 }
 
 const isLine = ({ danger, found, question }: Pick<Answered, "danger" | "found" | "question">): boolean =>
@@ -79,9 +123,17 @@ const isLine = ({ danger, found, question }: Pick<Answered, "danger" | "found" |
 /** What was asked, in Swedish words to look it up by. */
 export function readQuestion(knowledge: Knowledge, written: string): AskedQuestion {
   const alike = likenessTo(knowledge.questions, written);
-  const asksPlainly = factAsked(written) !== null || widgetFor(written) !== null;
-  const question = (asksPlainly ? null : ownQuestionIn(alike)) ?? inSwedish(written, knowledge.lexicon.knows);
-  return { question, written, alike };
+  const isPlain = factAsked(written) !== null || widgetFor(written) !== null;
+  return { question: isPlain ? written : inSwedish(written, knowledge.lexicon.knows), written, alike, own: ownQuestionIn(alike) };
+}
+
+/** As near as this, and nearer than to any article, it is what the plain question asks to open. */
+const OPENS = 0.5;
+
+/** What a question asks to open beside its answer. */
+export function widgetIn({ question, own }: AskedQuestion): WidgetKey | null {
+  const isNear = own !== null && own.nearest >= OPENS && own.ahead > 0 && !factAsked(own.question);
+  return widgetFor(question) ?? (isNear ? widgetFor(own.question) : null);
 }
 
 const NOTHING_OWN: { own: FactAnswer | null; meant: Meant } = { own: null, meant: "article" };
@@ -93,17 +145,15 @@ async function findOwn(
   { ranking, confidence }: { ranking: Ranking; confidence: Confidence },
   isChosen: boolean,
 ): Promise<typeof NOTHING_OWN> {
-  const asked = factAsked(read.question);
+  const asked = ownAsked(read);
   if (!asked) return NOTHING_OWN;
-  const meant = isChosen || isKnownAsOwn(read) ? "own" : meantBy(asked, read.question, ranking);
+  const meant = isChosen ? "own" : meantBy(asked, read, ranking);
   if (meant === "article" || (meant === "beside" && confidence !== "sure")) return NOTHING_OWN;
-  const own = await findFact(ctx, asked, read.question);
+  const own = await findFact(ctx, asked, asked.isByWords ? read.question : (read.own?.question ?? read.question));
   if (!own) return NOTHING_OWN;
-  // What is not known is no choice.
-  return { own, meant: own.givesWay && meant === "either" ? "beside" : meant };
+  // What is not known is no choice where something else may answer.
+  return { own, meant: own.givesWay && meant === "either" && confidence !== "none" ? "beside" : meant };
 }
-
-export const isKnownAsOwn = ({ question, alike }: AskedQuestion): boolean => question === ownQuestionIn(alike);
 
 /** What the texts say beside the own data. */
 function passagesBeside(own: FactAnswer | null, meant: Meant, searched: FoundPassages): FoundPassages {
@@ -116,8 +166,10 @@ function passagesBeside(own: FactAnswer | null, meant: Meant, searched: FoundPas
 const NOTHING_FOUND: FoundPassages = { confidence: "none", passages: [] };
 
 /** The article that may be meant instead of the own data. */
-const relatedTo = ({ confidence, passages: [best] }: FoundPassages): string[] =>
-  confidence === "sure" && best?.kind === "article" ? [best.article.title] : [];
+const relatedTo = ({ confidence, passages }: FoundPassages): string[] =>
+  confidence === "sure" ? titlesOf({ confidence, passages: passages.slice(0, 1) }) : [];
+
+const titlesOf = ({ passages }: FoundPassages): string[] => passages.flatMap((it) => (it.kind === "article" ? [it.article.title] : []));
 
 /**
  * What stands beneath the advice in a danger. Nothing is guessed from nearness while it lasts; where it is only spoken of, or none of the

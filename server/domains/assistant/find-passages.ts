@@ -3,7 +3,7 @@ import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { type Article, articleText, BESIDE, type Knowledge } from "./knowledge.ts";
+import { type Article, articleText, BESIDE, type Knowledge, type OwnQuestion } from "./knowledge.ts";
 import { type DocumentPassage, findReadable, readGivenArticles, readHiddenSlugs } from "./passage-queries.ts";
 import { type Likeness, likenessTo, UNLIKE } from "./question-likeness.ts";
 import { type Candidate, type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
@@ -30,6 +30,8 @@ export interface AskedQuestion {
   written: string;
   /** How near it comes to the questions that are known. */
   alike: ReadonlyMap<string, Likeness>;
+  /** What of the own house it comes near to. */
+  own: OwnQuestion | null;
 }
 
 /** What the knowledge base and the own documents say on a question, as far as the caller may read them, and how it was weighed. */

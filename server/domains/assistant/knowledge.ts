@@ -1,14 +1,14 @@
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { atOnce, inSlices, type Steps } from "#server/platform/slices.ts";
-import own from "../../content/words/asked-own.json" with { type: "json" };
+import asked from "../../content/words/asked-own.json" with { type: "json" };
 import beside from "../../content/words/beside.json" with { type: "json" };
 import arabic from "../../content/words/questions-ar.json" with { type: "json" };
 import english from "../../content/words/questions-en.json" with { type: "json" };
 import finnish from "../../content/words/questions-fi.json" with { type: "json" };
 import somali from "../../content/words/questions-so.json" with { type: "json" };
 import { type Lexicon, readLexicon } from "./lexicon.ts";
-import { indexingQuestions, type KnownQuestions, type Likeness, UNLIKE } from "./question-likeness.ts";
+import { indexingQuestions, type KnownQuestions, type Likeness } from "./question-likeness.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, indexingTexts, type TextIndex } from "./text-index.ts";
 
@@ -35,14 +35,29 @@ export interface Knowledge {
   lexicon: Lexicon;
 }
 
-/** The Swedish question about the own house that was asked in other words or another language; null when an article is nearer. */
-export function ownQuestionIn(alike: ReadonlyMap<string, Likeness>): string | null {
-  const [id, { nearest }] = [...alike].sort(([, one], [, other]) => other.nearest - one.nearest)[0] ?? [BESIDE, UNLIKE];
-  return nearest >= OWN_LEAST && id in own ? id : null;
+/** How something about the own house is asked plainly in Swedish, and how near a question comes to the ways of asking that. */
+export interface OwnQuestion {
+  question: string;
+  nearest: number;
+  /** How much nearer that is than any article's questions; below zero where one of those is nearer. */
+  ahead: number;
 }
 
-/** As near a question about the own house has to come. */
-const OWN_LEAST = 0.5;
+/** What of the own house a question comes nearest to, in whatever words or language; null where nothing is near. */
+export function ownQuestionIn(alike: ReadonlyMap<string, Likeness>): OwnQuestion | null {
+  let [question, own, other] = ["", 0, 0];
+  for (const [id, { nearest }] of alike) {
+    if (!(id in asked)) other = Math.max(other, nearest);
+    else if (nearest > own) [question, own] = [id, nearest];
+  }
+  return own >= OWN_LEAST ? { question, nearest: own, ahead: own - other } : null;
+}
+
+/** Farther from it a question is asked in words of its own. */
+const OWN_LEAST = 0.35;
+
+/** The ways of asking for something of the own house, by how it is asked plainly. */
+export const ASKED_OWN: Readonly<Record<string, readonly string[]>> = asked;
 
 /** What is asked in other languages, by the slug of the article that answers it. */
 export const ABROAD: readonly Readonly<Record<string, readonly string[]>>[] = [english, finnish, somali, arabic];
@@ -66,8 +81,7 @@ async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
     indexing(
       articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
       lexicon,
-      ABROAD,
-      beside,
+      { abroad: ABROAD, outside: beside, own: ASKED_OWN },
     ),
   );
 }
@@ -75,15 +89,22 @@ async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
 /** A title however it was typed. */
 export const spoken = (title: string): string => wordsIn(title).join(" ");
 
-/** `abroad` and `outside` are what is measured without some of its questions. */
+/** What is measured is asked of a knowledge base without some of `abroad`, `outside` and `own`. */
 export const knowledgeOf = (
   articles: readonly Article[],
   lexicon: Lexicon,
   abroad = ABROAD,
   outside: readonly string[] = beside,
-): Knowledge => atOnce(indexing(articles, lexicon, abroad, outside));
+  own = ASKED_OWN,
+): Knowledge => atOnce(indexing(articles, lexicon, { abroad, outside, own }));
 
-function* indexing(articles: readonly Article[], lexicon: Lexicon, abroad: typeof ABROAD, outside: readonly string[]): Steps<Knowledge> {
+interface OtherQuestions {
+  abroad: typeof ABROAD;
+  outside: readonly string[];
+  own: typeof ASKED_OWN;
+}
+
+function* indexing(articles: readonly Article[], lexicon: Lexicon, { abroad, outside, own }: OtherQuestions): Steps<Knowledge> {
   const index = yield* indexingTexts(articles.map(articleText), lexicon);
   const questions = yield* indexingQuestions([
     ...articles.map(({ slug, title, terms, questions: asked }) => ({
@@ -91,7 +112,7 @@ function* indexing(articles: readonly Article[], lexicon: Lexicon, abroad: typeo
       phrases: [...[title, ...terms.split("\n"), ...asked.split("\n").filter(Boolean)], ...abroad.flatMap((one) => one[slug] ?? [])],
     })),
     { id: BESIDE, phrases: outside },
-    ...Object.entries(own).map(([id, phrases]) => ({ id, phrases })),
+    ...Object.entries(own).map(([id, phrases]) => ({ id, phrases: [id, ...phrases] })),
   ]);
   const besides = outside.map((question) => ({ id: question, names: [], questions: [question], told: "", beside: "" }));
   return {

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { factAsked } from "#server/domains/assistant/facts/asked-facts.ts";
+import { factAsked, ownAsked } from "#server/domains/assistant/facts/asked-facts.ts";
 import { ownChance, ownSigns } from "#server/domains/assistant/facts/own-intent.ts";
 import { readQuestion } from "#server/domains/assistant/find-answer.ts";
 import { NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts";
-import type { Knowledge } from "#server/domains/assistant/knowledge.ts";
+import { ABROAD, ASKED_OWN, type Knowledge } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
+import beside from "../../../server/content/words/beside.json" with { type: "json" };
 import facts from "./facts.json" with { type: "json" };
 import { knowledgeWithout } from "./folds.ts";
 import { labelledQuestion } from "./judge.ts";
@@ -26,7 +27,7 @@ const strays: string[] = [];
 function addExample(knowledge: Knowledge, text: string, isOwn: boolean, weight: number, fact = ""): void {
   if (dangerIn(text)) return;
   const read = readQuestion(knowledge, text);
-  const asked = factAsked(read.question);
+  const asked = ownAsked(read);
   if (isOwn && asked?.fact !== fact && fact !== "") strays.push(`${fact} → ${asked?.fact ?? "none"}: ${text}`);
   if (!asked || asked.fact === "namedEvent") return;
   const ranking = rankAll(
@@ -37,7 +38,7 @@ function addExample(knowledge: Knowledge, text: string, isOwn: boolean, weight: 
     text,
     read.alike,
   );
-  examples.push({ signs: ownSigns(asked, read.question, ranking), outcomes: [isOwn], weight, text, fact: asked.fact });
+  examples.push({ signs: ownSigns(asked, read, ranking), outcomes: [isOwn], weight, text, fact: asked.fact });
 }
 
 /** Questions that an article answers and whose answer for the own house the portal knows as well tell nothing. */
@@ -52,11 +53,20 @@ for (const name of ["questions", "own"]) {
 }
 for (let fold = 0; fold < FOLDS; fold++) {
   const knowledge = knowledgeWithout(lexicon, fold, FOLDS);
+  const inFold = (list: readonly string[]): string[] => list.filter((_, at) => at % FOLDS === fold);
   for (const { slug, questions } of KNOWLEDGE_ARTICLES)
-    for (const [at, text] of questions.entries()) if (at % FOLDS === fold && !BOTH.has(slug)) addExample(knowledge, text, false, 0.5);
+    for (const text of inFold(questions)) if (!BOTH.has(slug)) addExample(knowledge, text, false, 0.5);
+  for (const asked of ABROAD)
+    for (const [slug, list] of Object.entries(asked))
+      for (const text of inFold(list)) if (!BOTH.has(slug)) addExample(knowledge, text, false, 1);
+  for (const text of inFold(beside)) addExample(knowledge, text, false, 1);
+  for (const [plain, list] of Object.entries(ASKED_OWN)) {
+    const fact = factAsked(plain)?.fact;
+    if (fact) for (const text of inFold(list)) addExample(knowledge, text, true, 1, fact);
+  }
 }
 
-const SHAPE = { units: 3, rounds: 400, calm: 0.02 };
+const SHAPE = { units: 4, rounds: 500, calm: 0.008 };
 const judged = examples.map((example, at) => ({ ...example, at }));
 const chances: number[] = [];
 for (let fold = 0; fold < FOLDS; fold++) {
@@ -67,7 +77,7 @@ for (let fold = 0; fold < FOLDS; fold++) {
   for (const { at, signs } of judged) if (at % FOLDS === fold) chances[at] = ownChance(signs, learned);
 }
 const isOwn = ({ outcomes: [own] }: Example): boolean => own === true;
-for (const least of [0.3, 0.4, 0.5, 0.6, 0.7]) {
+for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) {
   const share = (own: boolean): string => {
     const of = judged.filter((one) => isOwn(one) === own);
     return `${of.filter(({ at }) => (chances[at] ?? 0) >= least).length} of ${of.length}`;

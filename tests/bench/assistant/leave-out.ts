@@ -1,14 +1,13 @@
 import { composeAnswer } from "#server/domains/assistant/compose-answer.ts";
-import { factAsked } from "#server/domains/assistant/facts/asked-facts.ts";
+import { ownAsked } from "#server/domains/assistant/facts/asked-facts.ts";
 import { type Meant, meantBy } from "#server/domains/assistant/facts/own-intent.ts";
-import { inDanger, isKnownAsOwn, readQuestion } from "#server/domains/assistant/find-answer.ts";
+import { inDanger, readQuestion, widgetIn } from "#server/domains/assistant/find-answer.ts";
 import { type AskedQuestion, NOTHING_OWN, passagesOf, rankAll } from "#server/domains/assistant/find-passages.ts";
 import type { Knowledge } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
 import type { Ranking } from "#server/domains/assistant/ranking-rules.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
-import { widgetFor } from "#shared/assistant/widget-for.ts";
 import beside from "../../../server/content/words/beside.json" with { type: "json" };
 import { knowledgeWithout } from "./folds.ts";
 import { judge, type Verdict } from "./judge.ts";
@@ -33,10 +32,10 @@ interface Given {
 const titles = new Map(KNOWLEDGE_ARTICLES.map(({ slug, title }) => [slug, title]));
 
 function meantIn(read: AskedQuestion, ranking: Ranking): Meant {
-  const fact = factAsked(read.question);
+  const fact = ownAsked(read);
   // An event by its own name is none here.
   if (!fact || fact.fact === "namedEvent") return "article";
-  return isKnownAsOwn(read) ? "own" : meantBy(fact, read.question, ranking);
+  return meantBy(fact, read, ranking);
 }
 
 function ask(knowledge: Knowledge, text: string, slug: string): Given {
@@ -49,7 +48,7 @@ function ask(knowledge: Knowledge, text: string, slug: string): Given {
   const expect = slug === "" ? { none: true as const } : { articles: [slug] };
   const question = { id: 0, text, kind: "", asker: "", style: "", expect };
   const isFact = meant === "own" || meant === "either";
-  const widget = isFact ? null : widgetFor(read.question);
+  const widget = isFact ? null : widgetIn(read);
   const ownChoice = meant === "either" ? `Hos er: ${text}` : null;
   const circumstances = { question: read.question, role: ASKER.role, facts: [], danger, widget, ownChoice, isTitle: false };
   const { head, details } = composeAnswer(found, circumstances);

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { dangerIn } from "#shared/assistant/danger.ts";
+import { widgetFor } from "#shared/assistant/widget-for.ts";
 import { knowledgeWithout } from "#tests/bench/assistant/folds.ts";
 import { readQuestion } from "../find-answer.ts";
 import { NOTHING_OWN, rankAll } from "../find-passages.ts";
+import { ASKED_OWN } from "../knowledge.ts";
 import { readLexicon } from "../lexicon.ts";
-import { type FactKey, factAsked } from "./asked-facts.ts";
+import { factAsked, ownAsked } from "./asked-facts.ts";
+import type { FactKey } from "./fact.ts";
 import { meantBy } from "./own-intent.ts";
 
 const knowledge = knowledgeWithout(await readLexicon(), null, 1);
@@ -13,10 +16,10 @@ const ASKER = { role: "system_owner", areaIds: [], hidden: new Set<string>() } a
 /** The fact that a question is answered by; null where an article goes before it, or both are offered. */
 function answeredBy(written: string): FactKey | null {
   const read = readQuestion(knowledge, written);
-  const asked = factAsked(read.question);
+  const asked = ownAsked(read);
   if (!asked || asked.fact === "namedEvent") return null;
   const ranking = rankAll(knowledge, NOTHING_OWN, read.question, ASKER, written, read.alike);
-  return meantBy(asked, read.question, ranking) === "own" ? asked.fact : null;
+  return meantBy(asked, read, ranking) === "own" ? asked.fact : null;
 }
 
 const ASKED: Partial<Record<FactKey, readonly string[]>> = {
@@ -85,6 +88,17 @@ test.each([
   "Vem vann melodifestivalen?",
   "Hej!",
 ])("PAGE-20 «%s» asks for none", (question) => expect(answeredBy(question)).toBeNull());
+
+test.each([
+  ["hur många e vi me i huset som gått me", "people"],
+  ["va betalar vi för de här egentligen i månan", "subscription"],
+  ["vårat försäkringsbolag va hette de nu igen", "contact"],
+])("in haste and in dialect «%s» asks for the fact %s all the same", (question, fact) => expect(factAsked(question)?.fact).toBe(fact));
+
+test("each plain question on the own house asks for a fact, or opens something", () => {
+  const plain = Object.keys(ASKED_OWN);
+  expect(plain.filter((question) => !factAsked(question) && !widgetFor(question))).toEqual([]);
+});
 
 test("a danger is a danger before it is a question about the house", () => {
   expect(dangerIn("vart samlas vi, det brinner")).toBe("fire");

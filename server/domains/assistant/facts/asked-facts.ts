@@ -1,258 +1,8 @@
 import { type Alternatives, alternativesOf, saidIn } from "#shared/assistant/danger.ts";
+import type { AskedQuestion } from "../find-passages.ts";
 import { wordsIn } from "../swedish-words.ts";
-import type { Said } from "./fact.ts";
-
-export type FactKey =
-  | "crisis"
-  | "warnings"
-  | "ownPhone"
-  | "ownEmail"
-  | "ownAlerts"
-  | "ownHousehold"
-  | "ownSealedNeeds"
-  | "ownRole"
-  | "event"
-  | "namedEvent"
-  | "water"
-  | "readiness"
-  | "onCall"
-  | "crisisGroup"
-  | "shutoff"
-  | "contact"
-  | "applications"
-  | "replies"
-  | "coverage"
-  | "people"
-  | "subscription"
-  | "requests"
-  | "place";
-
-interface FactRule {
-  fact: FactKey;
-  /** Any of these, in the syntax of `DangerRule`: what joins by ` + ` has to be said together. */
-  asks: readonly string[];
-  /** What makes something else of the house's own of it. Whether the own house is meant at all is told in `own-intent.ts`. */
-  unless?: string;
-}
-
-/** Who is meant by the own house or home. `vår` is left out: it is written as `var`. */
-const OURS = "vi|oss|vårt|våran|huset|husets|föreningen|föreningens|förening|brf|hos oss|här";
-const MINE = "jag|mig|mej|mitt|min|mina|hemma|hushåll…|familj…|hos mig";
-
-const HOW_MUCH =
-  "hur mycket|hur mycke|hur mkt|hur många|hur länge|hur stor|hur stort|hur ser|hur ligger|hur är|vad har|va har|vad är|räcker|räker|klarar|saknas|saknar|fattas|tillräckligt|tillräkligt|nog|kvar|lagrat|sparat|vattenbehov…|behov";
-const WHEN =
-  "när|nästa|nesta|vilken dag|vilken vecka|vilket datum|vilka datum|datum|hur dags|vilken tid|inlagd|inlagt|planerad|planerat|kommande|finns det|finns * någon|finns * nån|är det * någon|är det * nån|har vi|dags att|dags för|går det";
-const EVENTS =
-  "styrelsem…|~styrelsemöte|styrelsens möte|styrelsen * möte|träffas styrelsen|styrelsen träffas|…stämma|…stämman|…stämmor|stämm…|årsmöte…|års möte|…städ|…städda…|…städning|…städningen|städa|städar|fixarda…|gårdsda…|gårdsfix|arbetsdag…|provlarm…|~provlarmet|testlarm…|larmtest…|testa larmet|testas larmet|larmet testas|prova larmet|övning…|…övning|…övningen|öva|övar|ovk|…besiktning|…besiktningen|besikt…|rond|ronden|…rond|…ronden|kontroll|kontrollen|…kontroll|sba|vattenbyte…|byta vatt…|byts vatt…|vattnet bytas|vattnet byts|möte|mötet|möten|…möte|…mötet|grannträff…|träff|träffen";
-
-/** Whom one rings by what he is, and by what is broken. */
-const SERVICES =
-  "hissjour…|hissfirma…|hissföretag…|hissreparatör…|låssmed…|låsjour…|låsfirma…|elektriker…|elbolag…|elnätsbolag…|elfirma…|rörmokar…|rörmockar…|vvs|vattenjour…|värmejour…|förvaltar…|~förvaltare|fastighetsförvalt…|fastighetsskötar…|vaktmästar…|vicevärd…|vice värd…|felanmäl…|jouren|jourens|journummer…|journumret|fastighetsjour…|skadejour…|jour";
-const BROKEN =
-  "hiss|hissen|lås|låset|porten|portarna|dörren|utelåst|låst ute|avloppet|avlopp|stopp i|vattenläcka|läcka|läckan|läcker|fjärrvärme…|värmen|elementen|elementet|tvättstug…|trasig…|sönder|felanmäl…|klotter|skadedjur|lampan|strömmen i|säkring…";
-const WHOM =
-  "vem|vart ringer|vart ska * ringa|vart vänder|vart ska * vända|vart anmäler|var anmäler|ringa|ringer|…nummer|numret|nummer|nr|…nr|telefon|tele|hur når|hur nås|få tag|får * tag|kontakt|kontakta|kontaktuppgift…|vad heter|vilken|vilket|vad har vi|har vi";
-
-const WHERE = "var|vart|vars|vilken|vilket|finns|närmast…|närmst…|nära|närheten|har vi|har huset|hör vi";
-
-/** The first that fits: what is narrow stands before what is wide. */
-const RULES: readonly FactRule[] = [
-  {
-    fact: "replies",
-    asks: [
-      "hur många|har alla|alla|vilka|har någon|har nån|någon|antal|grannarna|boende|de boende|folk|larmet|larm + svarat|svarade|inte svarat|svar|hört av sig|hörts av|fick larmet|fick * larmet|fått larmet|nåddes|nådde larmet",
-      "hur många + mår bra|har det bra|är ok|behöver hjälp|behövde hjälp|är borta",
-      "hur gick larmet|hur går larmet|hur gick det med larmet|svaren på larmet|svar på larmet",
-    ],
-    unless: "offert…|förfrågan|förfrågning…|enkät…|leverantör…|kallelse…|inbjud…|provlarm…|ansök…",
-  },
-  {
-    fact: "crisis",
-    asks: [
-      "är det * kris|är det * krisläge|har vi kris|har vi krisläge|är vi i kris|är det * larm|pågår det|pågår * kris…|pågår * övning|krisläge nu|krisläget nu|krisläget|är krisen|är faran över|är övningen över|började krisen|började krisläget|varför larmades|varför larmar|har något hänt|har nåt hänt|hänt något|hänt nåt|vad har hänt",
-      "vad händer nu|vad händer just nu|vad händer i huset|vad händer hos oss|vad är det som händer|va händer nu|händer det något|senaste nytt|läget nu|läget just nu|läget i huset|hur är läget|vad gäller nu|vad gäller just nu",
-      "på gång + nu|just nu",
-      "senaste + meddelande…|beskedet|besked|larmet|utskicket",
-    ],
-    unless: "fick|nådde|övas|sverige|landet|världen|ukraina",
-  },
-  {
-    fact: "warnings",
-    asks: [
-      "varning…|varnas|varnar|varnat|vma + nu|idag|i dag|ikväll|här|hos oss|nära|gäller|finns|någon|några|nån|nåt|huset|området|utfärd…|är det",
-      "storm|stormen|oväder|snöoväder + på gång|på väg|här|hos oss|väntas",
-    ],
-    unless: "brandvarn…|hesa",
-  },
-  {
-    fact: "ownPhone",
-    asks: [
-      "mitt nummer|mitt nr|mitt tel|mitt tele…|mitt mobil…|min telefon|min mobil",
-      "…nummer|…nr|nummer|nr|telefonnumret|numret + har ni * mig|på mig|till mig|har jag|jag har|jag angett|jag skrivit|jag angav",
-    ],
-    unless: "jour…|hiss…|förvalt…|organisationsnummer|lägenhetsnummer",
-  },
-  {
-    fact: "ownEmail",
-    asks: [
-      "min mejl…|min mail…|min e post…|min epost…|min e mail…|min email…|min emejl",
-      "mejl…|mejlen|mail…|mailen|e post…|epost…|e mail…|email… + har ni|har jag|jag har|är jag registrerad|är registrerad|på mig|till mig|vilken adress",
-    ],
-    unless: "leverantör…",
-  },
-  {
-    fact: "ownSealedNeeds",
-    asks: ["förseglade|förseglat|~förseglade|mina behov|egna behov + har jag|jag|mina|finns|sparade|sparat"],
-    unless: "vem|de andra|grannar…",
-  },
-  {
-    fact: "ownAlerts",
-    asks: [
-      "får jag|nås jag|kommer jag få|kommer jag att få|kommer * till mig|når * mig|skickas * till mig|blir jag|är jag|jag med|har jag|larmas jag + larm…|larmad|krislarm…|sms…|utskick…|varnad",
-      "har jag anmält mig|är jag anmäld",
-    ],
-    unless: "brandlarm…|provlarm…|trygghetslarm…",
-  },
-  {
-    fact: "ownHousehold",
-    asks: [
-      "mitt hushåll|vårt hushåll|hushållet|min familj|mitt hem + hur många|antal|vilka|personer|står det|har jag|jag sagt|uppgifter|vad vet",
-      "hushåll + jag angett|har jag|jag skrivit|jag sagt",
-      "hur många + är vi hemma|vi är hemma|bor hos mig|hemma hos mig|i mitt hem",
-    ],
-    unless: "vatten|vattnet|liter|mat",
-  },
-  {
-    fact: "ownRole",
-    asks: [
-      "roll|rollen|roller|uppdrag|uppdragen|behörighet + jag|min|mitt|mina",
-      "är jag systemägare|är jag teamledare|är jag admin…|är jag medlem|är jag trapphusombud|är jag med i krisgruppen|vad är jag i|vad får jag göra",
-    ],
-  },
-  {
-    fact: "onCall",
-    asks: [
-      "vem|vilken|vilka|vems + har jour…|jouren|är * jour|jour|krisjour…|vecka|veckan|i tjänst|jourar|har beredskap|jourschema…|jourlista…",
-      "jourschema…|jourlistan|vems jour…",
-    ],
-    unless: "nummer|numret|…nummer|fastighetsjour…|hissjour…|ringer|ringa|skadejour…|städ…|tvätt…|möte…",
-  },
-  {
-    fact: "event",
-    asks: [
-      `${WHEN} + ${EVENTS}`,
-      "vad händer härnäst|vad händer framöver|på gång|i kalendern|nästa händelse|nästa aktivitet|vad är inlagt|vad är planerat",
-    ],
-    unless: "senast|senaste|förra|hade vi|hesa|vma|protokoll…|dunk…|storm|oväder|snöoväder",
-  },
-  {
-    fact: "water",
-    asks: [
-      `vatten|vattnet|vatn|vattne|liter|vattenförråd…|vattenläge…|vattenplan…|vattenbehov… + ${HOW_MUCH} + ${OURS}|${MINE}|förråd…`,
-      "hur ser|hur ligger|hur stort|hur mycket|räcker + vattenförråd…|vattenläge…|vattenplan…|förrådets vatten",
-      "saknar vi|saknas|fattas + vatten",
-    ],
-    unless: "kokas|toa|toalett…|tankbil|läcka|läcker|varmvatten|hiss…|avstängt|stäng…",
-  },
-  {
-    fact: "readiness",
-    asks: [
-      "beredskapsindex…|~beredskapsindex|indexet|index",
-      `förberedda|förberett|förberedd|rustade|rustad|rustat|beredda|redo|krisberedda + är vi|är huset|är föreningen|hur * är|vi är`,
-      "poäng + beredskap|vi",
-      "hur ligger vi till|hur ligger huset till|hur ligger föreningen till",
-      "beredskap|beredskapen|beredskapsläge… + hur är|hur bra|hur ser|hur ligger|hur står|hos oss|husets|föreningens|vilken",
-      "svagast|svagaste|sämst|svaga punkter|svagheter|brister|dåliga på + vi|oss|var|våra|huset|föreningen|beredskap…",
-    ],
-    unless: "vatten",
-  },
-  {
-    fact: "crisisGroup",
-    asks: [
-      "krisgrupp…|krisledar…|~krisledare|~krisgruppen|samordnar…|krisorganisation…|krisledning… + vem|vilka|vad heter|leder|sitter|hur ser|har vi|medlemmar",
-      "vem leder|vem bestämmer|vem är chef|vem är bas|vem basar|vem styr + kris…|oss|gruppen|huset|föreningen|larmet",
-      "vem är ansvarig|vem ansvarar + kris…",
-      "trapphusombud…|ombud|ombudet|informationsansvarig…|teknikansvarig…|brandskyddsansvarig…|skyddsrumsansvarig…|vattenansvarig… + vem är|vilka är|vem|vilka",
-      "vem har hand om|vem sköter|vem ansvarar för + informationen|tekniken|brandskyddet|skyddsrummet",
-    ],
-    unless: "kommunen|kommunens",
-  },
-  {
-    fact: "shutoff",
-    asks: [
-      "stäng…|avstäng…|stopp på|stoppa|stoppar|bryta|bryter|slå av|slår av|får * av + var|vart|hur|vem|finns|sitter|kan + vatten|vattnet|vattne|el|elen|strömmen|värme|värmen|ventilation…|fläkt…|gas|gasen",
-      "huvudkran…|huvudbrytar…|huvudström…|elcentral…|undercentral…|proppskåp…|säkringsskåp…|gaskran…|vattenkran…|avstängningskran…|avstängningsventil…",
-      "nyckel…|nycklar…|nycklarna|reservnyckel…|huvudnyckel… + var|vart|finns|hänger|ligger",
-    ],
-    unless: "när|tappat|försvunnit",
-  },
-  {
-    fact: "contact",
-    asks: [
-      `${WHOM} + ${SERVICES}`,
-      `vem|vart ringer|vart ska * ringa|vart vänder|vart anmäler|var anmäler|nummer|numret + ${BROKEN}`,
-      "försäkringsbolag… + vilket|vårt|vart|har vi|vi har|huset|numret|nummer|vad heter",
-      "försäkringsnummer…|journummer…|journumret|jourens nummer",
-    ],
-    unless: "mitt nummer|mitt telefonnummer|112|1177",
-  },
-  {
-    fact: "applications",
-    asks: [
-      "ansökn…|ansökan|ansökt|ansöker|medlemsansök… + hur många|finns|väntar|några|någon|nån|nya|ny|har vi|inkommit|obesvarad…|ligger",
-      "vill gå med|vill bli medlem…|vill vara med i föreningen|vill in + hur många|vem|vilka|någon|några|väntar",
-    ],
-    unless: "bidrag…",
-  },
-  {
-    fact: "coverage",
-    asks: [
-      "hur många|hur stor andel|hur stor del|hur bra|antal|vilka|andel + nås|nåbara|kan vi nå|når vi|vi når|larmet|larma|krislarm…|får larm|får sms|prenumer…|anmält sig till|anmälda till|täckning…",
-      "når vi alla|kan vi nå alla|når vi ut|når larmet alla|når larmet hela",
-      "täckning…|täckningen + krislarm…|larm…|vår|hur",
-    ],
-    unless: "svarat|skyddsrum…|hesa",
-  },
-  {
-    fact: "people",
-    asks: [
-      "hur många|hur mga|antal|antalet + medlem…|lägenhet…|lgh|lghr|boende|boenden|bor|hushåll|grannar|grannarna|är vi|vi är|är ni|anslutna|anslutit|gått med|är med|med här",
-      "hur stor är föreningen|hur stort är huset|hur stor förening",
-    ],
-    unless:
-      "vill|ansök…|nås|larm…|krislarm…|svarat|svarade|skyddsrum…|rymmer|plats|platser|liter|vatten|vattnet|dagar|dygn|vecka|veckor|mitt|hushållet|min familj|hos mig|hemma|dunk…",
-  },
-  {
-    fact: "subscription",
-    asks: [
-      "abonnemang…|~abonnemang|prenumeration|prenumerationen|vår plan|vilken plan|prisplan… + vad|när|vilket|vilken|hur länge|hur mycket|har vi|har jag|kostar|förnyas|gäller|går",
-      "betalar vi|betalar jag|betalar föreningen|kostar * oss + portalen|tjänsten|beredskapsportalen|det här|vad|hur mycket",
-      "förnyas|nästa betalning|dras pengarna",
-    ],
-    unless: "krislarm|larm|bredband…|elavtal…|mobil…|tidning…|försäkring…|vatten",
-  },
-  {
-    fact: "requests",
-    asks: [
-      "offert…|beställning…|prisförfråg…|offertförfråg…|förfrågan|förfrågning…|order|ordern|beställt|inköpet|leveransen|leverantören|leverantörerna + hur går|hur ligger|hur är det|status|läget|kommit|kommer|fått|väntar|har vi|har jag|vi har|har|skickat|skickade|på gång|öppen|svar|svarat|levereras|leverans|var är|vad hände|hur många|ligger|när|vilka|vad har vi",
-    ],
-  },
-  {
-    fact: "place",
-    asks: [
-      `${WHERE}|ska vi|möts vi|skall vi + samlingsplats…|~samlingsplats|återsamling…|uppsamlingsplats…|reservsamlingsplats…|samlingspunkt…|samlas|samlar vi|mötesplats…`,
-      `${WHERE} + hjärtstartar…|~hjärtstartare|hjärtstarter…|defibrillator…|~defibrillator|trygghetspunkt…|brandpost…|krisförråd…|beredskapsförråd…`,
-      "närmast…|närmst…|närheten|nära|var ligger|var finns|var är|vart är|vart ligger|vart finns|vart går|vart ska|vilket|har vi|har huset|finns det|hör vi + skyddsrum…|~skyddsrummet|skydsrum…",
-      "var|vart|närmast… + nödvatten…|tankbil…|vattentank…",
-      "var är|var finns|var ligger|vart är|vart ligger + förrådet|vårt förråd|krisförråd…",
-      "vart|var går|var ska + utrym…|utrymning + vi|ska|går|man",
-    ],
-    unless: "jobbet|förvarar|förvara|ställa vatten…",
-  },
-  // Whatever stands in the calendar by the asked name; nothing is answered where nothing does.
-  { fact: "namedEvent", asks: ["när är|när kommer|när blir|när börjar|när har vi|vilken dag|vilket datum|nästa"] },
-];
+import type { FactKey, Said } from "./fact.ts";
+import { FACT_RULES } from "./fact-rules.ts";
 
 /** Every word of some alternatives, each by itself. */
 const wordsOf = (asks: readonly string[]): Alternatives =>
@@ -260,7 +10,7 @@ const wordsOf = (asks: readonly string[]): Alternatives =>
     [...new Set(asks.flatMap((together) => together.replaceAll(" + ", "|").split(/[| ]/u)))].filter((word) => word !== "*").join("|"),
   );
 
-const compiled = RULES.map(({ fact, asks, unless }) => ({
+const compiled = FACT_RULES.map(({ fact, asks, unless }) => ({
   fact,
   asks: asks.map((together): Alternatives[] => together.split(" + ").map(alternativesOf)),
   unless: unless === undefined ? null : alternativesOf(unless),
@@ -273,8 +23,23 @@ function withJoined(question: string): string {
   return [question, ...words.slice(1).map((word, at) => `${words[at]}${word}`)].join(" ");
 }
 
+/** How people write words that stand in any question, in haste and in dialect. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ e: "är", ä: "är", va: "vad", å: "och", me: "med", ja: "jag", mej: "mig", dej: "dig" },
+  ...{ nån: "någon", nåt: "något", nåra: "några", vårat: "vårt", våran: "vårt", erat: "ert", dom: "de" },
+  ...{ mkt: "mycket", mycke: "mycket", mga: "många", tel: "telefon", nr: "nummer" },
+};
+
+/** The same in the words of a dictionary: «hur många e vi» asks how many we are. */
+export const plainly = (question: string): string =>
+  question
+    .replaceAll(/\p{L}+/gu, (word) => PLAIN[word.toLowerCase()] ?? word)
+    .replaceAll(/(?<!\p{L})de (?=(?:här|där|är)(?!\p{L}))/giu, "det ");
+
 export interface AskedFact {
   fact: FactKey;
+  /** A rule has its words; else it only comes near to how it is asked. */
+  isByWords: boolean;
   /** What else the question says. */
   said: Said;
   /** The words that it is asked for by. */
@@ -285,11 +50,26 @@ export interface AskedFact {
 export function factAsked(question: string): AskedFact | null {
   // A thing named alone is looked for.
   const isNamedAlone = wordsIn(question).length === 1;
-  return factIn(isNamedAlone ? `var finns ${question}` : question) ?? factIn(withJoined(question));
+  const plain = plainly(question);
+  return factIn(isNamedAlone ? `var finns ${question}` : question) ?? factIn(plain) ?? factIn(withJoined(plain));
+}
+
+/** As near it is the same question, whatever a rule takes its words for. */
+const SAME = 0.6;
+/** So little nearer an article may be. */
+const ABOUT_AS_NEAR = -0.03;
+
+/** What of the own house a question may ask for, by its words or by how near it comes to how that is asked, in any language. */
+export function ownAsked({ question, own }: Pick<AskedQuestion, "question" | "own">): AskedFact | null {
+  const byWords = factAsked(question);
+  if (!own || own.ahead < ABOUT_AS_NEAR || (byWords && own.nearest < SAME)) return byWords;
+  const near = factAsked(own.question);
+  // A rule tells more than the plain question: which of several things is meant.
+  return near && near.fact !== byWords?.fact ? { ...near, isByWords: false } : byWords;
 }
 
 function factIn(question: string): AskedFact | null {
   const said = saidIn(question);
   const rule = compiled.find(({ asks, unless }) => asks.some((together) => together.every(said)) && !(unless !== null && said(unless)));
-  return rule ? { fact: rule.fact, said, vocabulary: rule.vocabulary } : null;
+  return rule ? { fact: rule.fact, isByWords: true, said, vocabulary: rule.vocabulary } : null;
 }

@@ -1,6 +1,8 @@
-import { nextOccurrences } from "#server/domains/calendar/queries.ts";
+import { listOccurrences, nextOccurrences } from "#server/domains/calendar/queries.ts";
 import { mayEditCalendar } from "#server/domains/calendar/rules.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
+import { addDays } from "#server/domains/calendar/wall-clock.ts";
+import { listActivations } from "#server/domains/crisis/activation-queries.ts";
 import { readTestAlarm } from "#server/domains/test-alarms/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
@@ -21,6 +23,11 @@ const named =
   ({ title }) =>
     words.test(title);
 const isTest = named(/provlarm/iu);
+const EXERCISE: EventKind = {
+  asked: alternativesOf("övning…|…övning|…övningen|öva|övar|övade|övat|övades"),
+  none: ["Ingen övning", "inlagd"],
+  is: (event) => !isTest(event) && (event.category === "drill" || /övning/iu.test(event.title)),
+};
 
 /** What is narrow stands before what is wide. */
 const EVENT_KINDS: readonly EventKind[] = [
@@ -35,7 +42,9 @@ const EVENT_KINDS: readonly EventKind[] = [
     is: named(/stämma|årsmöte/iu),
   },
   {
-    asked: alternativesOf("…städ|…städda…|…städning|städar|städa|fixardag…|fixardan|gårdsdag…|gårdsfix|arbetsdag…"),
+    asked: alternativesOf(
+      "…städda…|…städning|…städningen|vårstäd|höststäd|gårdsstäd|städar|städa|städade|fixardag…|fixardan|gårdsdag…|gårdsfix|arbetsdag…",
+    ),
     none: ["Ingen städdag", "inlagd"],
     is: named(/städ|fixardag|gårdsdag|arbetsdag/iu),
   },
@@ -44,11 +53,7 @@ const EVENT_KINDS: readonly EventKind[] = [
     none: ["Inget provlarm", "inlagt"],
     is: isTest,
   },
-  {
-    asked: alternativesOf("övning…|…övning|…övningen|öva|övar"),
-    none: ["Ingen övning", "inlagd"],
-    is: (event) => !isTest(event) && (event.category === "drill" || /övning/iu.test(event.title)),
-  },
+  EXERCISE,
   { asked: alternativesOf("ovk|ovk besiktning…|ovkn"), none: ["Ingen OVK", "inlagd"], is: named(/ovk|ventilationskontroll/iu) },
   {
     asked: alternativesOf("…besiktning|…besiktningen|besikt…"),
@@ -99,6 +104,36 @@ export async function eventFact(ctx: DomainContext, said: Said): Promise<FactAns
   const [what, entered] = kind?.none ?? ["Inget", "inlagt"];
   const none = mayEditCalendar(actor) ? `${what} är ${entered} i kalendern.` : `${what} syns i kalendern.`;
   return told("Nästa i kalendern", first ? `${none} Nästa i kalendern är ${eventWords(first, ", ", now)}` : none, LINK);
+}
+
+/** How far back is looked, in days. */
+const BACK_DAYS = 731;
+const EXERCISES_LOOKED_AT = 50;
+
+/** When an event of the asked kind was last, by the calendar; an exercise also by what was led in the portal. */
+export async function lastEventFact(ctx: DomainContext, said: Said): Promise<FactAnswer> {
+  const title = "Senast i kalendern";
+  const kind = EVENT_KINDS.find(({ asked }) => said(asked));
+  const now = ctx.now();
+  const today = isoDay(now);
+  const isExercise = kind === EXERCISE;
+  const [passed, led] = await Promise.all([
+    listOccurrences(ctx, { from: addDays(today, -BACK_DAYS), to: today }),
+    isExercise ? lastExercise(ctx) : null,
+  ]);
+  const last = passed.findLast((event) => event.hasEnded && (kind?.is(event) ?? true));
+  if (led && (!last || isoDay(led.createdAt) >= last.startDay)) {
+    const text = `Senaste övningen i portalen: ${led.domainName}, ${dayWords(isoDay(led.createdAt), now)}.`;
+    return told("Senaste övningen", text, { href: "/crisis-history", label: "Öppna krishistoriken" });
+  }
+  if (last) return told(title, `${last.title}: ${dayWords(last.startDay, now)}.`, LINK);
+  if (isExercise) return told("Senaste övningen", "Ingen övning är gjord i portalen, och ingen syns i kalendern.", LINK);
+  return told(title, `${kind?.none[0] ?? "Inget"} syns i kalendern de senaste två åren.`, LINK);
+}
+
+async function lastExercise(ctx: DomainContext) {
+  const { rows } = await listActivations(ctx, { limit: EXERCISES_LOOKED_AT, offset: 0 });
+  return rows.find((activation) => activation.isExercise) ?? null;
 }
 
 /** So much of a word begins another of its forms. */

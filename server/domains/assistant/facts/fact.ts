@@ -1,5 +1,36 @@
 import type { Alternatives } from "#shared/assistant/danger.ts";
 
+/** What may be asked of the own house and home. */
+export type FactKey =
+  | "crisis"
+  | "warnings"
+  | "ownContact"
+  | "ownPhone"
+  | "ownEmail"
+  | "ownAlerts"
+  | "ownHousehold"
+  | "ownSealedNeeds"
+  | "ownRole"
+  | "event"
+  | "lastEvent"
+  | "namedEvent"
+  | "water"
+  | "readiness"
+  | "onCall"
+  | "crisisGroup"
+  | "shutoff"
+  | "contact"
+  | "board"
+  | "building"
+  | "tasks"
+  | "applications"
+  | "replies"
+  | "coverage"
+  | "people"
+  | "subscription"
+  | "requests"
+  | "place";
+
 /** What the portal itself knows of the asker's house and home, in a sentence or two. */
 export interface FactAnswer {
   title: string;

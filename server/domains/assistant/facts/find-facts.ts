@@ -1,15 +1,23 @@
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { can } from "#shared/permissions.ts";
-import type { AskedFact, FactKey } from "./asked-facts.ts";
-import { eventFact, namedEventFact } from "./calendar-facts.ts";
+import type { AskedFact } from "./asked-facts.ts";
+import { eventFact, lastEventFact, namedEventFact } from "./calendar-facts.ts";
 import { crisisFact, warningFact } from "./crisis-facts.ts";
-import { type FactAnswer, type Said, told, untold } from "./fact.ts";
+import { type FactAnswer, type FactKey, type Said, told, untold } from "./fact.ts";
 import { crisisGroupFact, onCallFact } from "./group-facts.ts";
-import { contactFact, placeFact, shutoffFact } from "./house-facts.ts";
-import { ownAlertsFact, ownEmailFact, ownHouseholdFact, ownPhoneFact, ownRoleFact, ownSealedNeedsFact } from "./own-facts.ts";
-import { applicationsFact, coverageFact, peopleFact, repliesFact } from "./people-facts.ts";
-import { readinessFact, waterFact } from "./preparedness-facts.ts";
+import { buildingFact, contactFact, placeFact, shutoffFact } from "./house-facts.ts";
+import {
+  ownAlertsFact,
+  ownContactFact,
+  ownEmailFact,
+  ownHouseholdFact,
+  ownPhoneFact,
+  ownRoleFact,
+  ownSealedNeedsFact,
+} from "./own-facts.ts";
+import { applicationsFact, boardFact, coverageFact, peopleFact, repliesFact } from "./people-facts.ts";
+import { readinessFact, tasksFact, waterFact } from "./preparedness-facts.ts";
 import { requestsFact, subscriptionFact } from "./purchase-facts.ts";
 
 /** Each reads what a page reads, with the rights of that page. */
@@ -17,6 +25,7 @@ type Read = (ctx: DomainContext, said: Said, question: string) => Promise<FactAn
 const FACTS: Record<FactKey, { read: Read; ofHouse: boolean }> = {
   crisis: { read: crisisFact, ofHouse: true },
   warnings: { read: warningFact, ofHouse: true },
+  ownContact: { read: ownContactFact, ofHouse: false },
   ownPhone: { read: ownPhoneFact, ofHouse: false },
   ownEmail: { read: ownEmailFact, ofHouse: false },
   ownAlerts: { read: ownAlertsFact, ofHouse: true },
@@ -24,6 +33,7 @@ const FACTS: Record<FactKey, { read: Read; ofHouse: boolean }> = {
   ownSealedNeeds: { read: ownSealedNeedsFact, ofHouse: true },
   ownRole: { read: ownRoleFact, ofHouse: true },
   event: { read: eventFact, ofHouse: true },
+  lastEvent: { read: lastEventFact, ofHouse: true },
   namedEvent: { read: namedEventFact, ofHouse: true },
   water: { read: waterFact, ofHouse: false },
   readiness: { read: readinessFact, ofHouse: true },
@@ -31,6 +41,9 @@ const FACTS: Record<FactKey, { read: Read; ofHouse: boolean }> = {
   crisisGroup: { read: crisisGroupFact, ofHouse: true },
   shutoff: { read: shutoffFact, ofHouse: true },
   contact: { read: contactFact, ofHouse: true },
+  board: { read: boardFact, ofHouse: true },
+  building: { read: buildingFact, ofHouse: true },
+  tasks: { read: tasksFact, ofHouse: true },
   applications: { read: applicationsFact, ofHouse: true },
   replies: { read: repliesFact, ofHouse: true },
   coverage: { read: coverageFact, ofHouse: true },

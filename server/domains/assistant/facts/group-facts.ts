@@ -26,11 +26,22 @@ export async function onCallFact(ctx: DomainContext): Promise<FactAnswer> {
 
 /** Roles that are asked for by name; else it is who leads, or all. */
 const ASKED_ROLES: readonly { roles: readonly TeamRole[]; asked: Alternatives }[] = [
-  { roles: ["stairwell_representative"], asked: alternativesOf("trapphusombud…|~trapphusombud|ombud|ombudet") },
+  {
+    roles: ["care"],
+    asked: alternativesOf("första hjälpen|hlr|hjärt lungräddning|sjuksköterska…|läkare|sjukvård…|vårdansvarig…|vårdutbild…"),
+  },
+  {
+    roles: ["stairwell_representative"],
+    asked: alternativesOf("trapphusombud…|~trapphusombud|ombud|ombudet|trapphus…|trappa|trappan|uppgång…|uppgången"),
+  },
   { roles: ["information"], asked: alternativesOf("informationsansvarig…|informerar") },
   { roles: ["technician"], asked: alternativesOf("teknikansvarig…|fastighetsansvarig…|teknik") },
   { roles: ["fire_safety"], asked: alternativesOf("brandskyddsansvarig…|brandansvarig…") },
   { roles: ["shelter"], asked: alternativesOf("skyddsrumsansvarig…") },
+  { roles: ["economy"], asked: alternativesOf("ekonomi…|ekonomiansvarig…") },
+  { roles: ["it_and_privacy"], asked: alternativesOf("it ansvarig…|dataskydd…|dataskyddsansvarig…") },
+  { roles: ["collaboration"], asked: alternativesOf("samverkansansvarig…") },
+  { roles: ["log_keeper"], asked: alternativesOf("loggförare…|loggförar…") },
   { roles: ["water_and_food"], asked: alternativesOf("vattenansvarig…|matansvarig…") },
 ];
 const LEADS = alternativesOf("leder|leda|krisledar…|~krisledare|samordnar…|~samordnare|bestämmer|chef|bas");

@@ -9,6 +9,7 @@ import { formatSourceDate } from "#shared/format/date.ts";
 import { formatDistance } from "#shared/format/distance.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
+import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { can } from "#shared/permissions.ts";
 import { CONTACT_KIND_LABELS, SHUTOFF_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
@@ -47,7 +48,7 @@ const ASKED_CONTACTS: readonly { kind: ContactKind; asked: Alternatives; to: str
   },
   { kind: "emergency_service", asked: alternativesOf("jour|jouren|journummer…|journumret|…jour|…jouren"), to: "fastighetsjouren" },
 ];
-const INSURANCE = alternativesOf("försäkring…|~försäkringsbolag|skadejour…");
+const INSURANCE = alternativesOf("försäkring…|~försäkringsbolag|försäkrad…|försäkrat|skadejour…");
 
 /** Whom to ring about the house, and its insurance. */
 export async function contactFact(ctx: DomainContext, said: Said): Promise<FactAnswer> {
@@ -73,6 +74,28 @@ export async function contactFact(ctx: DomainContext, said: Said): Promise<FactA
   const helpers = contacts.filter(isHelper).map(contactLine);
   if (helpers.length > 0) return told("Kontakter", [`${missing} Ring i stället:`, ...helpers].join("\n\n"), page);
   return untold("Kontakter", missing, linkFor(mayEdit, PROFILE, "Skriv in numret"));
+}
+
+/** What the association is called by, and what its house is like. */
+export async function buildingFact(ctx: DomainContext): Promise<FactAnswer> {
+  const { association: it } = await readAssociationProfile(ctx);
+  const counted = (count: number | null, one: string, many: string): string[] =>
+    count === null ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
+  const called = [
+    it.name,
+    it.organizationNumber && `organisationsnummer ${it.organizationNumber}`,
+    it.address,
+    [it.postalCode && formatPostalCode(it.postalCode), it.city].filter(Boolean).join(" "),
+  ];
+  const parts = [
+    ...(it.buildingYear === null ? [] : [`byggt ${it.buildingYear}`]),
+    ...counted(it.numBuildings, "hus", "hus"),
+    ...counted(it.numStairwells, "trapphus", "trapphus"),
+    ...counted(it.numFloors, "våning", "våningar"),
+    ...counted(it.numElevators, "hiss", "hissar"),
+  ];
+  const like = parts.length > 0 ? ` Huset: ${parts.join(", ")}.` : "";
+  return told("Er förening", `${called.filter(Boolean).join(", ")}.${like}`, { href: PROFILE, label: "Öppna Föreningsuppgifter" });
 }
 
 const ASKED_SHUTOFFS: readonly { kind: ShutoffKind; asked: Alternatives; untoldWords: string }[] = [

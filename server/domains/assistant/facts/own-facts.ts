@@ -29,6 +29,12 @@ export async function ownEmailFact(ctx: DomainContext): Promise<FactAnswer> {
   return told("Dina uppgifter", `Din e-postadress är ${email}.${waiting}`, { href: SETTINGS, label: "Öppna din profil" });
 }
 
+/** All that others reach the caller by. */
+export async function ownContactFact(ctx: DomainContext): Promise<FactAnswer> {
+  const [phone, email] = await Promise.all([ownPhoneFact(ctx), ownEmailFact(ctx)]);
+  return told("Dina uppgifter", `${phone.text} ${email.text}`, { href: SETTINGS, label: "Öppna din profil" });
+}
+
 /** By what the alarm reaches the caller: as a member by SMS, and as a resident. */
 export async function ownAlertsFact(ctx: DomainContext): Promise<FactAnswer> {
   const title = "Krislarm till dig";

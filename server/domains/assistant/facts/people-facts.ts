@@ -3,18 +3,22 @@ import { listActivations, listActiveCrises } from "#server/domains/crisis/activa
 import { readCrisis } from "#server/domains/crisis/crisis-queries.ts";
 import { readReplyCounts } from "#server/domains/crisis/reply-queries.ts";
 import { mayWork, requireCrisis } from "#server/domains/crisis/require-crisis.ts";
+import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { countPendingRequests } from "#server/domains/membership/queries.ts";
 import { readSubscriberCounts } from "#server/domains/subscribers/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { formatDay } from "#shared/format/date.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
+import { formatPhone } from "#shared/format/phone.ts";
 import { can } from "#shared/permissions.ts";
 import { type FactAnswer, linkFor, listed, told } from "./fact.ts";
 
 const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** How many members, flats and residents there are. */
+const pendingWords = (pending: number): string => `${counted(pending, "ansökan", "ansökningar")} väntar på svar.`;
+
+/** How many members, flats and residents there are; to those who decide on them also how many wait to become members. */
 export async function peopleFact(ctx: DomainContext): Promise<FactAnswer> {
   const { association, role, memberCount } = await readOverview(ctx);
   const { numApartments, residentCount, name } = association;
@@ -26,11 +30,13 @@ export async function peopleFact(ctx: DomainContext): Promise<FactAnswer> {
   ];
   const missing = [...(numApartments === null ? ["lägenheter"] : []), ...(residentCount === null ? ["boende"] : [])];
   const unknown = missing.length > 0 ? ` Antalet ${listed(missing)} är inte inskrivet.` : "";
+  const pending = can(role, "membership:decide") ? await countPendingRequests(ctx) : 0;
+  const waiting = pending > 0 ? ` ${pendingWords(pending)}` : "";
   const mayEdit = missing.length > 0 && can(role, "association:edit");
   const link = mayEdit
     ? { href: "/association-profile", label: "Skriv in antalet" }
     : { href: "/association-dashboard", label: "Öppna översikten" };
-  return told("Så många är ni", `${name} har ${listed(known)}.${unknown}`, link);
+  return told("Så många är ni", `${name} har ${listed(known)}.${unknown}${waiting}`, link);
 }
 
 /** How many applications wait, for those who decide on them. */
@@ -39,8 +45,27 @@ export async function applicationsFact(ctx: DomainContext): Promise<FactAnswer> 
   const { role } = requirePermission(ctx.actor, "association:read");
   if (!can(role, "membership:decide")) return told(title, "Ansökningar till föreningen visas bara för systemägarna.", null);
   const pending = await countPendingRequests(ctx);
-  const text = pending === 0 ? "Ingen ansökan väntar på svar." : `${counted(pending, "ansökan", "ansökningar")} väntar på svar.`;
+  const text = pending === 0 ? "Ingen ansökan väntar på svar." : pendingWords(pending);
   return told(title, text, { href: "/admin?tab=ansokningar", label: "Öppna ansökningarna" });
+}
+
+const OWNERS_NAMED = 5;
+
+/** Whom to ask in the association. Offices of its board are not known to the portal. */
+export async function boardFact(ctx: DomainContext): Promise<FactAnswer> {
+  const { association, role } = await readOverview(ctx);
+  const { rows } = await listMembers(ctx, { role: "system_owner", search: "", page: 1 });
+  const { contactPersonName, contactPersonPhone, contactPersonEmail } = association;
+  const contact = [contactPersonName, contactPersonPhone && formatPhone(contactPersonPhone), contactPersonEmail].filter(Boolean);
+  const owners = rows.slice(0, OWNERS_NAMED).map(({ displayName }) => displayName);
+  const lines = [
+    contact.length > 0 ? `Föreningens kontakt: ${contact.join(", ")}.` : "Föreningens kontakt är inte inskriven.",
+    ...(owners.length > 0 ? [`Systemägare: ${listed(owners)}.`] : []),
+    "Vem som har vilken post i styrelsen vet portalen inte.",
+  ];
+  const mayEnter = contact.length === 0 && can(role, "association:edit");
+  const label = mayEnter ? "Skriv in kontakten" : "Öppna Föreningsuppgifter";
+  return told("Styrelsen", lines.join("\n\n"), { href: "/association-profile", label });
 }
 
 /** How many the alarm reaches, for those who may see it. */

@@ -1,9 +1,11 @@
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
+import { listTasks } from "#server/domains/tasks/queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { alternativesOf } from "#shared/assistant/danger.ts";
 import { ceilWhole } from "#shared/calculations/rounding.ts";
+import { formatDay } from "#shared/format/date.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { can } from "#shared/permissions.ts";
 import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
@@ -54,6 +56,27 @@ async function houseWater(ctx: DomainContext): Promise<string | null> {
     `Det räcker ${formatDecimal(enduranceDays)} dygn.`,
   ].join(" ");
 }
+
+const MINE = alternativesOf("jag|mig|mej|mina|min|mitt");
+const TASKS_SHOWN = 3;
+
+/** What is left to do: the caller's own tasks where they are asked for, else the association's. */
+export async function tasksFact(ctx: DomainContext, said: Said): Promise<FactAnswer> {
+  const mine = said(MINE);
+  const open = await listTasks(ctx, { state: "open", mine });
+  const title = mine ? "Dina uppgifter att göra" : "Kvar att göra";
+  const link = { href: "/association-journey", label: "Till resan" };
+  if (open.length === 0) return told(title, mine ? "Du har inga öppna uppgifter." : "Inga uppgifter är öppna just nu.", link);
+  const overdue = open.filter(({ isOverdue }) => isOverdue).length;
+  // What has a day goes first, in its order; the rest as the list has them.
+  const first = open.toSorted((one, other) => (one.dueOn ?? LAST).localeCompare(other.dueOn ?? LAST)).slice(0, TASKS_SHOWN);
+  const words = first.map(({ title: task, dueOn }) => `«${task}»${dueOn ? ` till ${formatDay(dueOn, ctx.now())}` : ""}`);
+  const count = `${mine ? "Du" : "Ni"} har ${formatNumber(open.length)} ${open.length === 1 ? "öppen uppgift" : "öppna uppgifter"}`;
+  const late = overdue > 0 ? `, ${formatNumber(overdue)} ${overdue === 1 ? "försenad" : "försenade"}` : "";
+  return told(title, `${count}${late}. ${open.length > first.length ? "Först" : "Det är"}: ${listed(words)}.`, link);
+}
+
+const LAST = "9999";
 
 const WEAKEST_SHOWN = 3;
 
