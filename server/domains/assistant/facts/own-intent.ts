@@ -84,7 +84,7 @@ function isPlainlyOwn(asked: AskedFact, question: string): boolean {
 export type Meant = "own" | "either" | "beside" | "article";
 
 /** The chance from which each is meant. */
-const LEAST = { own: 0.6, ownBesideOwnText: 0.35, either: { sure: 0.54, unsure: 0.4, none: 0.5 }, beside: 0.12 };
+const LEAST = { own: 0.62, ownBesideOwnText: 0.35, either: { sure: 0.54, unsure: 0.4, none: 0.5 }, beside: 0.12 };
 const FEW = 3;
 
 /** The chance that the own data is asked for, by weights that `tests/bench/assistant/learn-facts.ts` learns. */
