@@ -54,4 +54,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=2m \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Chrome leaves children behind, which only a first process that waits for them clears away.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "dist/server/index.js"]
+CMD ["node", "--max-semi-space-size=16", "dist/server/index.js"]
