@@ -7,5 +7,5 @@ await runCommand(async ({ databaseUrl }) => {
   if (!databaseUrl) throw new Error("Say which database came back: set DATABASE_URL. npm run restore holds by itself.");
   if ((await otherConnections(databaseUrl)) > 0) throw new Error("The portal is running: stop every copy of it, then try again.");
   await holdDeliveries(databaseUrl);
-  console.log("What had not left is held: nothing goes out twice. Start the portal.");
+  console.log("What had not left is held, and nobody is asked again by itself. Start the portal.");
 });

@@ -10,14 +10,14 @@ export class FolderGoneError extends Error {
   override name = "FolderGoneError";
 }
 
-/** Where the last backup that came back was kept, and the mark of that folder. */
+/** A folder that a backup was kept in, and its mark. */
 export interface MarkedFolder {
   folder: string;
   mark: string;
 }
 
-/** Null where there was none yet. */
-export async function readLastFolder(url: string): Promise<MarkedFolder | null> {
+/** What `dir` was when the last backup that came back was kept there; null where there was none yet. */
+export async function readLastFolder(url: string, dir: string): Promise<MarkedFolder | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // A lost connection fails the statement; without a listener it would end the process as well.
   client.on("error", () => {});
@@ -27,7 +27,8 @@ export async function readLastFolder(url: string): Promise<MarkedFolder | null> 
     if (!tables[0]?.has) return null;
     const { rows } = await client.query<MarkedFolder>(
       `select folder, folder_mark as mark from public.backup_runs
-        where outcome = 'verified' and folder_mark is not null order by started_at desc limit 1`,
+        where outcome = 'verified' and folder = $1 and folder_mark is not null order by started_at desc limit 1`,
+      [dir],
     );
     return rows[0] ?? null;
   } finally {

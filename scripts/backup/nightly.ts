@@ -39,7 +39,7 @@ async function make({ databaseUrl, recipients, keep, now, log, ...given }: Night
   const [dataDir, dir] = [resolve(given.dataDir), resolve(given.dir)];
   const inDatabase = <T>(work: (url: string) => Promise<T>) => withDatabase({ dataDir, databaseUrl, log }, work);
   if (databaseUrl) requireDumpReaders();
-  const folderMark = await findFolder(dir, await inDatabase(readLastFolder));
+  const folderMark = await findFolder(dir, await inDatabase((url) => readLastFolder(url, dir)));
   await sweepAbandoned(dataDir);
   const before = { database: await inDatabase(readContent), ...(await readFiles(dataDir)) };
   await requireSpace(before.database.bytes + before.bytes, dataDir, dir);

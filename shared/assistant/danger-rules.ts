@@ -76,8 +76,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       "ryker",
       "brandlarm…|brandvarnar…|rökvarnar…|brandlarmet + tjuter|ljuder|utlös…|löst ut|går|har gått|gick|larmar|ringer|låter|tjöt",
     ],
-    unless:
-      "brandlarmstest…|hur ofta|vart fjärde|brinner för|explosionsskydd…|övningslarm|provlarm|vem sjunger",
+    unless: "brandlarmstest…|hur ofta|vart fjärde|brinner för|explosionsskydd…|övningslarm|provlarm|vem sjunger",
   },
   {
     danger: "gas",

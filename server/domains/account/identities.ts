@@ -94,6 +94,9 @@ export async function arrive(ctx: DomainContext, { search }: z.output<typeof com
 
   const known = await findOwner(ctx, proven);
   const redirect = left.redirectTo;
+  // What was asked for in the address can be taken out of it.
+  if (proven.authenticatedAt && ctx.now().getTime() - proven.authenticatedAt.getTime() > SIGN_IN_MAX_AGE_S * 1_000 + CLOCKS_DIFFER_MS)
+    throw new UnauthenticatedError("IDENTITY_NOT_FRESH");
   if (!known) {
     const { email, name } = proven;
     return { cookie: null, answer: { outcome: "unknown" as const, label: readProvider(ctx).label ?? "", email, name, redirect } };

@@ -8,7 +8,7 @@ const LATE_AFTER_MS = 5 * 60_000;
 
 /**
  * What is wrong with the archive of a Postgres that hands its log to one (`deploy/point-in-time`): what it does not take is lost with the
- * machine, and fills its disk until then.
+ * machine, and fills its disk until then. A command that hangs is none that fails: pgBackRest ends its own after a minute.
  */
 export async function listArchiveFaults(db: Queryable, now: Date): Promise<Fault[]> {
   // When it began to count: never handed over is as late as that.

@@ -30,6 +30,10 @@ describe("backup restore", () => {
   insert into notes (body) select 'Brf Ängen ' || n from generate_series(1, 5000) n;
   create table product_requests (id int primary key, pdf_status text, mail_status text);
   insert into product_requests values (1, 'pending', 'pending'), (2, 'running', 'pending'), (3, 'done', 'running'), (4, 'done', 'done'), (5, 'skipped', 'skipped');
+  create table crisis_messages (id int primary key, escalate_after_minutes int, escalation_stopped_at timestamptz);
+  insert into crisis_messages values (1, 20, null), (2, null, null);
+  create table warning_proposals (id int primary key, tell_from timestamptz);
+  insert into warning_proposals values (1, now() - interval '1 minute'), (2, now() + interval '8 hours');
   create schema pgboss; create table pgboss.job (name text, data jsonb, state text) partition by list (name);
   create table pgboss.mail partition of pgboss.job for values in ('mail'); create table pgboss.others partition of pgboss.job default;
   insert into pgboss.job values ('mail', '{"to": "å"}', 'created'), ('send-email', '{}', 'retry'), ('send-email', '{}', 'completed'),
@@ -39,12 +43,17 @@ describe("backup restore", () => {
   const CONTENT = `
   select (select md5(string_agg(n::text, ',' order by id)) from notes n) as notes, (select data->>'to' from pgboss.mail) as job,
          (select string_agg(status::text, ' ' order by id) from outgoing_emails) as mails,
+         (select string_agg((escalation_stopped_at is not null)::text, ' ' order by id) from crisis_messages) as stopped,
+         (select string_agg((tell_from is not null)::text, ' ' order by id) from warning_proposals) as untold,
          (select string_agg(pdf_status || '/' || mail_status, ' ' order by id) from product_requests) as steps,
          (select string_agg(name || '/' || state, ' ' order by name, state) from pgboss.others) as jobs`;
   const HELD = {
     mails: "held held sent failed held",
     steps: "failed/pending failed/pending done/failed done/done skipped/skipped",
     jobs: "send-email/completed",
+    // Nobody is asked again by itself; what was to be told by now was told, and what waits for the morning is not lost.
+    stopped: "true false",
+    untold: "false true",
   };
 
   let dataDir: string;
