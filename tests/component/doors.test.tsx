@@ -141,6 +141,16 @@ describe("doors", () => {
     expect(server.callsOf("team.acceptRole")).toEqual([{ memberId: place.id }]);
   });
 
+  test("whoever has doors finds them named on the overview", async () => {
+    const [led] = recorded("krisledare", "crisis.active");
+    const own = { "crisis.myPart": { ...WITHOUT_DOORS, mayVisit: true }, "crisis.doors": inA(three()) };
+    const more = Object.fromEntries(
+      ["crisis.get", "crisis.messages", "crisis.clocks"].map((name) => [name, recorded("krisledare", name as "crisis.get")]),
+    );
+    renderPage("/association-dashboard", { as: "medlem", answers: { "crisis.active": led ? [led] : [], ...own, ...more } });
+    await expect.element(page.getByRole("link", { name: "Se läget och dörrarna" }), FIRST_OPENING).toBeVisible();
+  });
+
   test("what was refused stands on the crisis's page for who has no doors any more", async () => {
     renderPage("/crisis-management/led", {
       as: "krisledare",

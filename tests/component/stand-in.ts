@@ -32,6 +32,7 @@ const HOUR_MS = 3_600_000;
 const PLAIN: Record<string, unknown> = {
   "auth.secondStep": { way: "app" },
   "auth.identity.provider": { label: null },
+  "auth.identity.own": { label: null, identity: null },
   "/api/contact": { email: null, phone: null, mapHosts: [] },
   "auth.accessToken": () => ({ accessToken: "stand-in", expiresAt: new Date(Date.now() + HOUR_MS).toISOString() }),
 };

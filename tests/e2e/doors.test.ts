@@ -75,7 +75,7 @@ describe("doors", () => {
       await expect.poll(() => dialog.getByRole("checkbox", { name: "Medicin" }).isChecked(), PATIENT).toBe(true);
       await dialog.getByRole("button", { name: "Spara" }).click();
       await dialog.waitFor({ state: "detached" });
-      const waits = page.getByText("2 öppnade inte. Inget nät. 14 dörrar väntar i telefonen.", { exact: true });
+      const waits = page.getByText("2 öppnade inte. Ingen har fått veta om 1101: ring, eller gå dit det finns nät.", { exact: true });
       await waits.waitFor();
       await page.reload();
       await waits.waitFor();

@@ -77,7 +77,7 @@ export function TopNavigationActions({ session, hasLinks = true, hasTheme = true
         <UserMenu session={session} links={hasLinks ? [...LINKS, ...PHONE_LINKS] : []} />
       ) : (
         <>
-          <LinkButton to="/login" variant="subtle">
+          <LinkButton to="/login" variant="subtle" visibleFrom="sm">
             Logga in
           </LinkButton>
           <LinkButton to="/signup" visibleFrom="sm">

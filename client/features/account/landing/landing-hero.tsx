@@ -40,6 +40,12 @@ export function LandingHero({ still }: { still: ReactNode }) {
             </LinkButton>
           </Group>
           <Group gap="xl">
+            {/* On a phone the header keeps it in its menu, where somebody in a hurry took «Kom igång» for it. */}
+            {!session && (
+              <TextLink to="/login" hiddenFrom="sm" display="inline-block" py={10}>
+                Logga in
+              </TextLink>
+            )}
             {!session?.association && (
               <TextLink to="/join-association" state={REOPEN_SETUP} display="inline-block" py={10}>
                 Jag har en kod

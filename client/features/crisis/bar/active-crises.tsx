@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { IconSchool, IconUrgent } from "@tabler/icons-react";
 import { LinkButton } from "#client/components/link-button.tsx";
 import { crisisPath } from "#client/lib/crisis-path.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { type ActiveCrisis, crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSession } from "#client/lib/use-session.ts";
@@ -34,6 +35,8 @@ interface BarProps {
 function Bar({ crisis, mayLead }: BarProps) {
   const { formatDayTime, formatTime } = useDateFormat();
   const now = useNow();
+  // The same question as `keepDoors` asks ahead of them.
+  const part = trpc.crisis.myPart.useQuery({ activationId: crisis.id }, { enabled: !mayLead });
   const { createdAt, isExercise, description, nextUpdateAt } = crisis;
   const Sign = isExercise ? IconSchool : IconUrgent;
   const times = [
@@ -50,7 +53,7 @@ function Bar({ crisis, mayLead }: BarProps) {
         <div className="tabular">{times.filter(Boolean).join(" · ")}</div>
       </div>
       <LinkButton to={crisisPath(crisis.id)} variant="white" color={isExercise ? "varsel.8" : "kris.8"}>
-        {mayLead ? "Öppna krisledning" : "Se läget"}
+        {mayLead ? "Öppna krisledning" : part.data?.mayVisit ? "Se läget och dörrarna" : "Se läget"}
       </LinkButton>
     </div>
   );
