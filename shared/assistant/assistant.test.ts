@@ -107,6 +107,8 @@ describe("danger", () => {
       "medvetslsö granne",
       "hjärtinfakt",
       "Hon har ont i bröstet",
+      "farsan tar sig för bröstet och är kritvit",
+      "mormor är kallsvettig och blek",
       "HAN  SVARAR INTE",
       "hon får ingen luft",
       "mamma blöder mycket",

@@ -71,7 +71,10 @@ export const DANGER_RULES_ABROAD: readonly DangerRule[] = [
   },
   {
     danger: "electricity",
-    said: ["electric shock|electrocuted|sparks|sparking|sähköisku…|kipinöi…|kipinöitä|صعق|صعقة|صعقه|شرارة|شرار"],
+    said: [
+      "sockets|outlets|fuse box|electric panel|wiring + under water|in water|flooded|wet|water coming in",
+      "electric shock|electrocuted|sparks|sparking|sähköisku…|kipinöi…|kipinöitä|صعق|صعقة|صعقه|شرارة|شرار",
+    ],
   },
   {
     danger: "drowning",
