@@ -1,17 +1,16 @@
-import { mkdir, readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { isAlive } from "#server/embedded-postgres/running-process.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import type { BackupReport, BackupSettings } from "#server/platform/backups.ts";
 import type { BackupOutcome } from "#shared/enums.ts";
-import { fileSize } from "#shared/format/file-size.ts";
 import { backUp } from "./back-up.ts";
 import { readContent, readFiles } from "./content.ts";
 import { requireDumpReaders } from "./dump.ts";
 import { encryptFile, sha256Of } from "./encryption.ts";
 import { FolderGoneError, findFolder, readLastFolder } from "./folder-mark.ts";
 import { keptOf } from "./keep-rule.ts";
-import { DamagedBackupError, removeTrial, tryBackup } from "./try-backup.ts";
+import { makeTrialFolder, removeTrialFolder, requireSpace, SPARE_BYTES } from "./trial-folder.ts";
+import { DamagedBackupError, tryBackup } from "./try-backup.ts";
 import { withDatabase } from "./with-database.ts";
 
 export interface NightlyOptions extends Pick<BackupSettings, "dir" | "recipients" | "keep"> {
@@ -22,9 +21,6 @@ export interface NightlyOptions extends Pick<BackupSettings, "dir" | "recipients
 }
 
 const NAME = /^beredskapsportalen-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
-const TRIAL = /^trial-(\d+)$/;
-/** What must be free beside it all: a full disk would stop the portal's own database. */
-const SPARE_BYTES = 512 * 1024 * 1024;
 
 /** Makes a backup, tries it, encrypts it into `dir`, and takes away those that need no longer be kept. Never throws. */
 export async function makeNightlyBackup(options: NightlyOptions): Promise<BackupReport> {
@@ -40,17 +36,16 @@ async function make({ databaseUrl, recipients, keep, now, log, ...given }: Night
   const inDatabase = <T>(work: (url: string) => Promise<T>) => withDatabase({ dataDir, databaseUrl, log }, work);
   if (databaseUrl) requireDumpReaders();
   const folderMark = await findFolder(dir, await inDatabase((url) => readLastFolder(url, dir)));
-  await sweepAbandoned(dataDir);
   const before = { database: await inDatabase(readContent), ...(await readFiles(dataDir)) };
-  await requireSpace(before.database.bytes + before.bytes, dataDir, dir);
-
+  const portalBytes = before.database.bytes + before.bytes;
   // One folder for all that nobody may find afterwards: whoever is killed in the middle leaves this one only.
-  const folder = join(dataDir, `trial-${process.pid}`);
+  const folder = await makeTrialFolder(dataDir);
   const archive = join(folder, "plain.tar.gz");
   const filename = nameOf(now);
   const unfinished = join(dir, `${filename}.partial`);
   try {
-    await mkdir(folder, { mode: 0o755 });
+    // At its widest there are the archive, what it unpacks to, and the database once more.
+    await requireSpace("a backup", { [dataDir]: 3 * portalBytes + SPARE_BYTES, [dir]: portalBytes });
     await backUp({ dataDir, databaseUrl, target: archive, log });
     const tried = await tryBackup({
       ...{ archive, dataDir, before, log },
@@ -65,27 +60,8 @@ async function make({ databaseUrl, recipients, keep, now, log, ...given }: Night
     await removeOutlived(dir, keep);
     return { outcome: "verified", filename, ...encrypted, ...tried, folder: dir, folderMark };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeTrialFolder(folder);
     await rm(unfinished, { force: true });
-  }
-}
-
-/** At its widest there are the archive, what it unpacks to, and the database once more. */
-async function requireSpace(portalBytes: number, dataDir: string, dir: string): Promise<void> {
-  const needed = { [dataDir]: 3 * portalBytes + SPARE_BYTES, [dir]: portalBytes };
-  for (const [folder, bytes] of Object.entries(needed)) {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < bytes)
-      throw new Error(`No space left: ${folder} has ${fileSize(bavail * bsize)} free, and a backup needs ${fileSize(bytes)}.`);
-  }
-}
-
-async function sweepAbandoned(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const pid = Number(TRIAL.exec(name)?.[1]);
-    if (!pid || isAlive(pid)) continue;
-    await removeTrial(join(dataDir, name, "portal"));
-    await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

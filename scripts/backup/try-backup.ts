@@ -1,11 +1,11 @@
-import { mkdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
-import { findPlace } from "#server/embedded-postgres/place.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { type DatabaseContent, hashIfThere, readContent } from "./content.ts";
 import { restorePortal } from "./restore-portal.ts";
+import { removeTrial } from "./trial-folder.ts";
 
 /** The backup cannot be taken for whole; the message says what is wrong. */
 export class DamagedBackupError extends Error {
@@ -91,14 +91,4 @@ async function requireSameFiles(before: ReadonlyMap<string, string>, dataDir: st
     if (restored === hash || restored === (await hashIfThere(join(dataDir, name)))) continue;
     throw new DamagedBackupError(`the file ${name} is ${restored ? "not as it was" : "missing"}`);
   }
-}
-
-/** Takes a trial away, also where its database had to lie elsewhere. */
-export async function removeTrial(scratch: string): Promise<void> {
-  const cluster = await findPlace(scratch).then(
-    (place) => place.cluster,
-    () => undefined,
-  );
-  if (cluster && !cluster.startsWith(scratch)) await rm(dirname(cluster), { recursive: true, force: true });
-  await rm(scratch, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { listPendingMigrations, migrateDatabase } from "#server/platform/database/migrate.ts";
@@ -7,7 +7,7 @@ import { parseEnvironment } from "#server/platform/env.ts";
 import { MIGRATIONS_FOLDER, PROJECT_ROOT } from "#server/platform/project-root.ts";
 import { backUp } from "../backup/back-up.ts";
 import { restorePortal } from "../backup/restore-portal.ts";
-import { removeTrial } from "../backup/try-backup.ts";
+import { makeTrialFolder, removeTrialFolder } from "../backup/trial-folder.ts";
 import { withDatabase } from "../backup/with-database.ts";
 import { rehearse } from "./rehearse.ts";
 
@@ -50,15 +50,14 @@ export async function upgradePortal({ databaseUrl, target, mostMs, say, log, ...
   await backUp({ dataDir, databaseUrl, target, log }).catch(orEnd(2));
   say(`Backed up to ${target}.`);
 
-  const folder = join(dataDir, `trial-${process.pid}`);
+  const folder = await makeTrialFolder(dataDir);
   const scratch = join(folder, "portal");
   try {
-    await mkdir(scratch, { recursive: true, mode: 0o755 });
+    await mkdir(scratch, { mode: 0o755 });
     await restorePortal({ dataDir: scratch, file: target, log }).catch(orEnd(3));
     await rehearse({ scratch, say, log }).catch(orEnd(3));
   } finally {
-    await removeTrial(scratch);
-    await rm(folder, { recursive: true, force: true });
+    await removeTrialFolder(folder);
   }
 
   const started = performance.now();

@@ -13,7 +13,7 @@ import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import type { BackupDescription } from "../description.ts";
 import { restorePortal } from "../restore-portal.ts";
-import { removeTrial } from "../try-backup.ts";
+import { removeTrial } from "../trial-folder.ts";
 import { withDatabase } from "../with-database.ts";
 import { bringBack, type Outcome } from "./bring-back.ts";
 import { forgetDeleted } from "./keep-away.ts";
