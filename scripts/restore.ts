@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { restorePortal } from "./backup/restore-portal.ts";
 import { runCommand } from "./backup/run-command.ts";
 
+const interrupt = new AbortController();
+
 await runCommand(async ({ dataDir, databaseUrl, log }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -26,7 +28,11 @@ await runCommand(async ({ dataDir, databaseUrl, log }) => {
     const { parseEnvironment } = await import("#server/platform/env.ts");
     const { owner, confirm } = values;
     const stores = openFileStores(parseEnvironment(process.env));
-    const report = await restoreAssociation({ dataDir, databaseUrl, file, identityFile, association, owner, confirm, stores, log });
+    const { signal } = interrupt;
+    // Otherwise the database of the copy, with all associations in it, would stay.
+    for (const name of ["SIGINT", "SIGTERM"] as const)
+      process.once(name, () => interrupt.abort(new Error("Interrupted. The copy is removed; do it once more to see what has come back.")));
+    const report = await restoreAssociation({ dataDir, databaseUrl, file, identityFile, association, owner, confirm, stores, signal, log });
     for (const line of reportLines(report, Boolean(confirm))) console.log(line);
     return;
   }
@@ -34,3 +40,5 @@ await runCommand(async ({ dataDir, databaseUrl, log }) => {
   console.log(`${file} is restored; mail that was not sent when it was made is held. Start the portal with npm start.`);
   for (const folder of formerFolders) console.log(`What was here before lies in ${folder}; remove it when you are sure.`);
 });
+// What was given up in the middle has nobody any more who would wait for it.
+if (interrupt.signal.aborted) process.exit();

@@ -46,6 +46,7 @@ export const AUDIT_ACTION_LABELS = {
   "membership.approve": "Godkände en ansökan",
   "membership.reject": "Avslog en ansökan",
   "membership.change_role": "Ändrade en roll",
+  "membership.name_owner": "Driften utsåg en systemägare",
   "membership.require_second_factor": "Krävde tvåfaktorsautentisering av styrelsen",
   "membership.waive_second_factor": "Slutade kräva tvåfaktorsautentisering av styrelsen",
   "membership.remove": "Tog bort en medlem",

@@ -49,7 +49,7 @@ export const ON_RESTORING: Readonly<Record<string, Restoring>> = {
   calendar_events: own(),
   calendar_occurrences: partOf("calendar_events", "event_id"),
   calendar_attendance: partOf("calendar_events", "event_id"),
-  calendar_feeds: own(),
+  calendar_feeds: stays("secret addresses, which each asks for anew and may have ended since"),
 
   association_documents: own(),
   document_versions: partOf("association_documents", "document_id"),
@@ -97,21 +97,21 @@ export const ON_RESTORING: Readonly<Record<string, Restoring>> = {
   crisis_delivery_batches: partOf("crisis_messages", "crisis_message_id"),
   crisis_escalation_steps: partOf("crisis_messages", "crisis_message_id"),
   crisis_subscriber_messages: own(),
-  warning_proposals: stays("proposals by authorities' warnings, which would be told of again"),
+  // That a warning was told of keeps it from being told of again.
+  warning_proposals: own(),
   sealed_needs: { by: ["profile_id"], of: "association_members" },
 
   crisis_subscribers: own(),
   subscriber_consents: partOf("crisis_subscribers", "subscriber_id"),
   subscriber_codes: stays("links on their way, which are asked for anew"),
   subscriber_tallies: stays("sums, which triggers keep"),
-  push_subscriptions: own(),
+  push_subscriptions: stays("browsers, whose holders may have said no since; each asks again"),
 
   shared_resources: own(),
   resource_loans: partOf("shared_resources", "resource_id"),
   collaboration_settings: own(),
   collaboration_share_log: own(),
-  // Also those by which others keep this association away.
-  collaboration_blocks: { by: ["housing_association_id", "blocked_association_id"] },
+  collaboration_blocks: stays("between associations, of which either may have lifted its own since"),
   collaboration_links: stays(TOGETHER),
   collaboration_alerts: stays(TOGETHER),
   collaboration_alert_recipients: stays(TOGETHER),
@@ -124,7 +124,7 @@ export const ON_RESTORING: Readonly<Record<string, Restoring>> = {
 /** The tables whose rows come back. */
 export const RESTORED = new Map(Object.entries(ON_RESTORING).flatMap(([table, becomes]) => ("by" in becomes ? [[table, becomes]] : [])));
 
-/** Whether a row of `t` belongs to the association whose id is `$1`, as a condition in SQL. */
+/** Whether a row of `t` belongs to the association whose id is `$1`, as a condition in SQL; null where it has lost whose it was. */
 export function isOf(table: string): string {
   const belonging = RESTORED.get(table);
   if (!belonging) throw new Error(`${table} is no table whose rows come back.`);

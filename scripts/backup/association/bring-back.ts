@@ -34,13 +34,11 @@ export interface Outcome {
 interface Ends {
   /** A copy of the backup's database, of this version's shape. */
   source: pg.Client;
-  /** The portal's, inside the transaction that restores. */
+  /** The portal's. */
   target: pg.Client;
   associationId: string;
   /** When the backup was made. */
   madeAt: Date;
-  /** Whether it was closed: then what closing blanks is filled again. */
-  isClosed: boolean;
 }
 
 /** The ledger of deliveries has none, and names what it belongs to all the same. */
@@ -54,23 +52,31 @@ const NEVER_CHANGED = new Set(["crisis_door_visits"]);
 
 const BATCH = 500;
 
+/** Lays the backup's rows of an association beside the portal's, for as long as the connection lasts. Nothing is locked by it. */
+export async function layBeside(ends: Pick<Ends, "source" | "target" | "associationId">): Promise<void> {
+  for (const table of RESTORED.keys()) await take(ends, table);
+}
+
 /**
- * Brings back what the portal lacks of an association. What is there stays as it is; nothing of another association is read or written.
- * A row whose person or thing is gone loses that or stays away, as the foreign keys say of a deletion.
+ * Brings back what the portal lacks of an association, of what lies beside it, inside the caller's transaction. What is there stays as it
+ * is; nothing of another association is read or written. A row whose person or thing is gone loses that or stays away, as the foreign keys
+ * say of a deletion. `isClosed`: what closing blanks is filled again.
  */
-export async function bringBack(ends: Ends): Promise<Outcome> {
-  const { target, isClosed } = ends;
+export async function bringBack(ends: Ends, isClosed: boolean): Promise<Outcome> {
+  const { target, associationId } = ends;
   const catalogue = await readCatalogue(target);
   const order = inOrder([...RESTORED.keys()], [...catalogue.foreignKeys, ...LOOSE]);
   const outcomes = new Map<string, TableOutcome>();
   const differences: Difference[] = [];
   // All of them before the first is written: what a trigger writes on the way is not there yet.
   for (const table of order) {
-    const archived = await take(ends, table);
+    // Whoever is in another association by now has their row there, under the same key.
     await target.query(
-      `update ${incoming(table)} i set is_there = true from public.${table} t where ${sameRow(tableOf(catalogue, table))}`,
+      `update ${incoming(table)} i set is_there = true from public.${table} t where ${sameRow(tableOf(catalogue, table))} and ${isOf(table)} is not false`,
+      [associationId],
     );
-    outcomes.set(table, { table, archived, back: 0, same: 0, differs: 0, refilled: 0 });
+    const { rows } = await target.query<{ archived: number }>(`select count(*)::int as archived from ${incoming(table)}`);
+    outcomes.set(table, { table, archived: rows[0]?.archived ?? 0, back: 0, same: 0, differs: 0, refilled: 0 });
   }
   await keepAway(ends);
   await settle(target);
@@ -79,7 +85,7 @@ export async function bringBack(ends: Ends): Promise<Outcome> {
     if (!outcome || outcome.archived === 0) continue;
     const [shape, foreignKeys] = [tableOf(catalogue, table), catalogue.foreignKeys.filter((key) => key.table === table)];
     await letGo(target, table, foreignKeys);
-    outcome.back = await write(target, table, shape);
+    outcome.back = await write(target, table, shape, associationId);
     outcome.refilled = await refill(target, table, shape, { foreignKeys, isClosed });
     const found = await compare(target, table, shape);
     const different = found.filter(({ columns }) => columns.length > 0);
@@ -87,6 +93,7 @@ export async function bringBack(ends: Ends): Promise<Outcome> {
     outcome.differs = different.length;
     outcome.same = found.length - different.length;
   }
+  await markTested(target, associationId);
   const files = outcomes.get("files");
   if (files) files.back -= await dropUnseenFiles(target);
   return { tables: [...outcomes.values()], differences };
@@ -100,9 +107,8 @@ function tableOf({ tables }: Catalogue, name: string): Table {
 
 const sameRow = ({ key }: Table): string => key.map((column) => `t.${column} = i.${column}`).join(" and ");
 
-/** Lays the backup's rows of a table beside the portal's; answers how many they are. */
-async function take({ source, target, associationId }: Ends, table: string): Promise<number> {
-  await target.query(`create temp table incoming_${table} on commit drop as select *, false as is_there from public.${table} with no data`);
+async function take({ source, target, associationId }: Pick<Ends, "source" | "target" | "associationId">, table: string): Promise<void> {
+  await target.query(`create temp table incoming_${table} as select *, false as is_there from public.${table} with no data`);
   const { rows } = await source.query<{ row: string }>(`select to_jsonb(t)::text as row from public.${table} t where ${isOf(table)}`, [
     associationId,
   ]);
@@ -113,7 +119,7 @@ async function take({ source, target, associationId }: Ends, table: string): Pro
       [rows.slice(from, from + BATCH).map(({ row }) => row)],
     );
   }
-  return rows.length;
+  await target.query(`analyze ${incoming(table)}`);
 }
 
 /** The rows that were there, each with the columns in which it still differs. */
@@ -128,14 +134,35 @@ async function compare(target: pg.Client, table: string, shape: Table): Promise<
 }
 
 /**
- * Nobody is asked or mailed again by what comes back. What was on its way in the backup is held already (`hold-deliveries.ts`), and
- * no job comes with it.
+ * Nobody is asked, told or mailed again by what comes back. What was on its way in the backup is held already (`hold-deliveries.ts`), and
+ * no job comes with it. Who has ended a subscription whose row was gone left no trace of it: so each has to confirm anew, and has as long
+ * for it as whoever signs up.
  */
 async function settle(target: pg.Client): Promise<void> {
   await target.query(
     `update ${incoming("crisis_messages")} set escalation_stopped_at = now() where not is_there and escalate_after_minutes is not null and escalation_stopped_at is null`,
   );
   await target.query(`update ${incoming("quote_invitations")} set mail_status = 'failed' where not is_there and mail_status = 'running'`);
+  await target.query(`update ${incoming("warning_proposals")} set tell_from = null where not is_there`);
+  await target.query(
+    `update ${incoming("crisis_subscribers")}
+        set email_state = case email_state when 'active' then 'pending' else email_state end,
+            phone_state = case phone_state when 'active' then 'pending' else phone_state end, updated_at = now()
+      where not is_there and ('active' in (email_state, phone_state) or 'pending' in (email_state, phone_state))`,
+  );
+}
+
+/** A test that was sent this month after the backup, and whose row is gone, is not sent again: what was sent still stands there. */
+async function markTested(target: pg.Client, associationId: string): Promise<void> {
+  await target.query(
+    `insert into test_alarms (housing_association_id, sent_for, crisis_message_id, sent_at)
+     select m.housing_association_id, to_char(m.created_at at time zone 'Europe/Stockholm', 'YYYY-MM'), m.id, m.created_at from crisis_messages m
+      where m.housing_association_id = $1 and m.kind = 'test'
+        and to_char(m.created_at at time zone 'Europe/Stockholm', 'YYYY-MM') = to_char(now() at time zone 'Europe/Stockholm', 'YYYY-MM')
+      order by m.created_at desc limit 1
+     on conflict do nothing`,
+    [associationId],
+  );
 }
 
 /** Takes from the rows what they refer to and what is not there, and the rows that cannot be without it. */
@@ -168,8 +195,11 @@ async function forgetReceivers(target: pg.Client): Promise<void> {
   );
 }
 
-/** Writes what is missing. What a trigger has written for another row a moment ago makes way for what the backup has. */
-async function write(target: pg.Client, table: string, shape: Table): Promise<number> {
+/**
+ * Writes what is missing and is still the association's: what hangs on a person stays away where they are in another by now. What a trigger
+ * has written for another row a moment ago makes way for what the backup has.
+ */
+async function write(target: pg.Client, table: string, shape: Table, associationId: string): Promise<number> {
   await target.query(
     `delete from public.${table} t using ${incoming(table)} i
       where ${sameRow(shape)} and not i.is_there and t.xmin = pg_current_xact_id()::xid`,
@@ -178,7 +208,8 @@ async function write(target: pg.Client, table: string, shape: Table): Promise<nu
   // Where somebody has taken a name or an address since, the row stays away.
   const { rowCount } = await target.query(
     `insert into public.${table} (${columns}) overriding system value
-     select ${columns} from ${incoming(table)} i where not i.is_there on conflict do nothing`,
+     select ${columns} from ${incoming(table)} t where not t.is_there and ${isOf(table)} on conflict do nothing`,
+    [associationId],
   );
   return rowCount ?? 0;
 }

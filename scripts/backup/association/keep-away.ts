@@ -10,31 +10,33 @@ import { KEPT_DAYS } from "#shared/retention.ts";
 import type { AuditAction } from "#shared/text/audit-actions.ts";
 import { incoming } from "./belonging.ts";
 
-/** What says in the audit log that somebody has gone or was let go, and by which columns their rows are known. */
+/** What says in the audit log that somebody has gone or was let go, and which rows are theirs, as a condition on `$1`. */
 interface Departure {
   actions: readonly (AuditAction | "household.remove_needs")[];
   who: "subject_id" | "actor_profile_id";
-  rows: Readonly<Record<string, readonly string[]>>;
+  rows: Readonly<Record<string, string>>;
 }
 
+const ID = "id::text = any($1)";
+const PROFILE = "profile_id::text = any($1)";
+
+/** What goes with a membership. */
+const OF_MEMBERS = {
+  association_members: PROFILE,
+  association_membership_requests: PROFILE,
+  team_members: PROFILE,
+  crisis_duty_weeks: PROFILE,
+  sealed_needs: PROFILE,
+  form_answers: `${PROFILE} and state = 'draft'`,
+};
+
 const DEPARTURES: readonly Departure[] = [
-  {
-    actions: ["membership.leave", "membership.remove"],
-    who: "subject_id",
-    rows: {
-      association_members: ["profile_id"],
-      association_membership_requests: ["profile_id"],
-      calendar_feeds: ["profile_id"],
-      push_subscriptions: ["profile_id"],
-      team_members: ["profile_id"],
-      crisis_duty_weeks: ["profile_id"],
-    },
-  },
-  { actions: ["team.remove_member", "team.decline_role"], who: "subject_id", rows: { team_members: ["id", "profile_id"] } },
-  { actions: ["subscribers.remove"], who: "subject_id", rows: { crisis_subscribers: ["id"] } },
-  { actions: ["association.withdraw_invitation"], who: "subject_id", rows: { association_invitations: ["id"] } },
-  { actions: ["association.remove_alarm_feed"], who: "subject_id", rows: { alarm_feeds: ["id"] } },
-  { actions: ["household.remove_needs"], who: "actor_profile_id", rows: { sealed_needs: ["profile_id"] } },
+  { actions: ["membership.leave", "membership.remove"], who: "subject_id", rows: OF_MEMBERS },
+  { actions: ["team.remove_member", "team.decline_role"], who: "subject_id", rows: { team_members: `${ID} or ${PROFILE}` } },
+  { actions: ["subscribers.remove"], who: "subject_id", rows: { crisis_subscribers: ID } },
+  { actions: ["association.withdraw_invitation"], who: "subject_id", rows: { association_invitations: ID } },
+  { actions: ["association.remove_alarm_feed"], who: "subject_id", rows: { alarm_feeds: ID } },
+  { actions: ["household.remove_needs"], who: "actor_profile_id", rows: { sealed_needs: PROFILE } },
 ];
 
 /** What tells about people in a crisis: erased from the portal since, it is not brought back. */
@@ -53,11 +55,11 @@ const DAY_MS = 24 * 3_600_000;
 /** Takes away from what is to be written what somebody has since ended on purpose. */
 export async function keepAway({ source, target, associationId, madeAt }: Ends): Promise<void> {
   for (const { actions, who, rows } of DEPARTURES) {
-    // Who left with the closing did not go: the association did.
+    // Who left with the closing did not go: the association did. What people do about themselves alone names no association.
     const { rows: gone } = await target.query<{ id: string; who: string }>(
       `select a.id, a.${who}::text as who from audit_log a
-        where a.action = any($1) and a.created_at >= $2 and a.${who} is not null
-          and not exists (select from audit_log c where c.action = 'association.close' and c.subject_id = $3 and c.created_at = a.created_at)`,
+        where a.action = any($1) and a.created_at >= $2 and a.${who} is not null and (a.association_id = $3 or a.association_id is null)
+          and not exists (select from audit_log c where c.action = 'association.close' and c.subject_id = $3::text and c.created_at = a.created_at)`,
       [actions, new Date(madeAt.getTime() - DAY_MS), associationId],
     );
     const { rows: backedUp } = await source.query<{ id: string }>("select id from audit_log where id = any($1)", [
@@ -65,11 +67,18 @@ export async function keepAway({ source, target, associationId, madeAt }: Ends):
     ]);
     const known = new Set(backedUp.map(({ id }) => id));
     const ids = gone.filter(({ id }) => !known.has(id)).map((row) => row.who);
-    for (const [table, columns] of Object.entries(rows)) {
-      const isTheirs = columns.map((column) => `${column}::text = any($1)`).join(" or ");
-      await target.query(`delete from ${incoming(table)} where not is_there and (${isTheirs})`, [ids]);
-    }
+    await takeAway(target, rows, ids);
   }
+  // However they left, as with a house that was closed: who is in another by now stands in no team of this one.
+  const { rows: elsewhere } = await target.query<{ who: string }>(
+    `select t.profile_id as who from ${incoming("association_members")} i join association_members t using (profile_id) where t.association_id <> $1`,
+    [associationId],
+  );
+  await takeAway(
+    target,
+    OF_MEMBERS,
+    elsewhere.map(({ who }) => who),
+  );
   const isErased = "crisis_activation_id in (select id from crisis_activations where personal_data_erased_at is not null)";
   for (const table of OF_CRISES) await target.query(`delete from ${incoming(table)} where not is_there and ${isErased}`);
   await target.query(
@@ -80,18 +89,28 @@ export async function keepAway({ source, target, associationId, madeAt }: Ends):
     await target.query(`delete from ${incoming("crisis_subscribers")} where not is_there`);
 }
 
-/**
- * Forgets in the backup's copy whoever the portal does not know any more, as the deletion of their accounts did. Answers how many they
- * are. A request's PDF that names one of them goes: it is made anew in the portal.
- */
-export async function forgetDeleted(source: pg.Client, target: pg.Client): Promise<number> {
-  const db = drizzle(source, { schema, casing: "snake_case" });
+/** The accounts in the backup's copy that the portal does not know any more. */
+export async function listDeleted(source: pg.Client, target: pg.Client): Promise<string[]> {
   const { rows: archived } = await source.query<{ id: string }>("select id from users");
   const { rows: gone } = await target.query<{ id: string }>(
     "select a.id from unnest($1::uuid[]) as a(id) where not exists (select from users u where u.id = a.id)",
     [archived.map(({ id }) => id)],
   );
-  for (const { id } of gone) {
+  return gone.map(({ id }) => id);
+}
+
+async function takeAway(target: pg.Client, rows: Departure["rows"], ids: readonly string[]): Promise<void> {
+  for (const [table, isTheirs] of Object.entries(rows))
+    await target.query(`delete from ${incoming(table)} where not is_there and (${isTheirs})`, [ids]);
+}
+
+/**
+ * Forgets these accounts in the backup's copy, as their deletion did. A request's PDF that names one of them goes: it is made anew in the
+ * portal.
+ */
+export async function forgetDeleted(source: pg.Client, userIds: readonly string[]): Promise<void> {
+  const db = drizzle(source, { schema, casing: "snake_case" });
+  for (const id of userIds) {
     await db.transaction(async (tx) => {
       const person = await findPerson(tx, id);
       if (!person) return;
@@ -105,5 +124,4 @@ export async function forgetDeleted(source: pg.Client, target: pg.Client): Promi
       await tx.update(schema.productRequests).set({ pdfStatus: "failed" }).where(hadOne);
     });
   }
-  return gone.length;
 }

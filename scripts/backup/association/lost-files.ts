@@ -24,24 +24,48 @@ const NAMING = [
   ["readiness_evidence", "storage_key", "null", "t.content_type"],
 ] as const;
 
-/** Of the rows that are there now: what was there all the time can have lost its file, too. `folder` holds the backup's files. */
+/**
+ * Of the backup's rows beside the portal's: what was there all the time can have lost its file, too. A bucket is asked about one after the
+ * other, so nothing may be locked meanwhile. `folder` holds the backup's files.
+ */
 export async function findLostFiles(target: pg.Client, stores: Record<"media" | "files", FileStore>, folder: string): Promise<LostFile[]> {
-  const lost: LostFile[] = [];
+  const named = new Map<string, LostFile>();
   for (const [table, column, purpose, contentType] of NAMING) {
     const { rows } = await target.query<{ key: string; purpose: FilePurpose | null; contentType: string }>(
-      `select t.${column} as key, ${purpose} as purpose, ${contentType} as "contentType"
-         from ${incoming(table)} i join public.${table} t using (id) where t.${column} = i.${column} order by 1`,
+      `select t.${column} as key, ${purpose} as purpose, ${contentType} as "contentType" from ${incoming(table)} t
+        where t.${column} is not null order by 1`,
     );
     for (const row of rows) {
       const place = row.purpose ? purposeOf(row.purpose).store : "files";
-      if (await stores[place].exists(row.key)) continue;
       const copy = join(folder, place === "media" ? "media" : "private", row.key);
-      lost.push({ ...row, store: stores[place], copy: existsSync(copy) ? copy : null });
+      named.set(row.key, { ...row, store: stores[place], copy: existsSync(copy) ? copy : null });
     }
   }
+  const lost: LostFile[] = [];
+  for (const file of named.values()) if (!(await file.store.exists(file.key))) lost.push(file);
   return lost;
 }
 
+/** Of these, those that a row of the portal names, now that what was missing is back. */
+export async function keepNamed(target: pg.Client, lost: readonly LostFile[]): Promise<LostFile[]> {
+  const named = new Set<string>();
+  for (const [table, column] of NAMING) {
+    const { rows } = await target.query<{ key: string }>(
+      `select t.${column} as key from ${incoming(table)} i join public.${table} t using (id) where t.${column} = i.${column}`,
+    );
+    for (const { key } of rows) named.add(key);
+  }
+  return lost.filter(({ key }) => named.has(key));
+}
+
+/** After the commit: a file without its row would be swept, and a row without its file gets it the next time. */
 export async function putBack({ store, key, copy, contentType }: LostFile): Promise<void> {
-  if (copy) await store.put(key, await readFile(copy), contentType);
+  if (!copy) return;
+  await readFile(copy)
+    .then((content) => store.put(key, content, contentType))
+    .catch((error: Error) => {
+      throw new Error(`The rows are back, but not all files: ${key} could not be written (${error.message}). Do it once more.`, {
+        cause: error,
+      });
+    });
 }

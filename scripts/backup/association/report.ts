@@ -15,6 +15,7 @@ export function reportLines(report: RestoreReport, isWritten: boolean): string[]
   const sums = COLUMNS.map((_, at) => rows.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0));
   const back = sums[1] ?? 0;
   const refilled = shown.reduce((sum, each) => sum + each.refilled, 0);
+  const subscribers = tables.find(({ table }) => table === "crisis_subscribers")?.back;
   const width = Math.max(...changed.map(({ table }) => table.length), 15);
   const line = (first: string, cells: readonly (string | number)[]) =>
     `${first.padEnd(width)} ${cells.map((cell) => String(cell).padStart(10)).join("")}`;
@@ -27,6 +28,7 @@ export function reportLines(report: RestoreReport, isWritten: boolean): string[]
     "",
     ...(isReopened ? ["It is closed now, and is opened again."] : []),
     `${back} rows come back; ${refilled} that are there get back what was taken from them with others.`,
+    ...(subscribers ? [`Of the ${subscribers} subscribers among them nobody gets anything before confirming it anew, within a week.`] : []),
     `${deletedAccounts} accounts of the backup have been deleted since; nothing of them comes back.`,
     `${files.back.length} files come back.`,
     ...listed(`${files.missing.length} files are neither in the store nor in the backup`, files.missing),

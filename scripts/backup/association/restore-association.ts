@@ -1,23 +1,24 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { TransactionRollbackError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "#drizzle/schema/index.ts";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { listPendingMigrations, migrateDatabase } from "#server/platform/database/migrate.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import type { BackupDescription } from "../description.ts";
 import { restorePortal } from "../restore-portal.ts";
-import { removeTrial } from "../trial-folder.ts";
+import { makeTrialFolder, removeTrialFolder, requireSpace, SPARE_BYTES } from "../trial-folder.ts";
 import { withDatabase } from "../with-database.ts";
-import { bringBack, type Outcome } from "./bring-back.ts";
-import { forgetDeleted } from "./keep-away.ts";
-import { findLostFiles, type LostFile, putBack } from "./lost-files.ts";
+import { bringBack, layBeside, type Outcome } from "./bring-back.ts";
+import { forgetDeleted, listDeleted } from "./keep-away.ts";
+import { findLostFiles, keepNamed, type LostFile, putBack } from "./lost-files.ts";
 
 export interface RestoreAssociationOptions {
   dataDir: string;
@@ -26,11 +27,13 @@ export interface RestoreAssociationOptions {
   identityFile?: string | undefined;
   /** Its id, its organisation number or its name. */
   association: string;
-  /** The address of an account that becomes its owner, where no former owner is left. */
+  /** The confirmed address of an account that becomes its owner, where no former owner is left. */
   owner?: string | undefined;
   /** Without it everything is tried, and undone. */
   confirm?: boolean | undefined;
   stores: Record<"media" | "files", FileStore>;
+  /** Gives it up: nothing is left of the copy, and what has not been committed is undone. */
+  signal?: AbortSignal | undefined;
   log: PostgresLog;
 }
 
@@ -50,34 +53,56 @@ export interface RestoreReport extends Outcome {
  */
 export async function restoreAssociation(options: RestoreAssociationOptions): Promise<RestoreReport> {
   const dataDir = resolve(options.dataDir);
-  const folder = join(dataDir, `trial-${process.pid}`);
-  const scratch = join(folder, "portal");
-  const { log } = options;
-  try {
-    await mkdir(scratch, { recursive: true, mode: 0o755 });
-    let madeAt = new Date(0);
-    const onRead = ({ createdAt }: BackupDescription) => {
-      madeAt = new Date(createdAt);
-    };
-    await restorePortal({ dataDir: scratch, file: options.file, identityFile: options.identityFile, onRead, log });
-    const copy = await startEmbeddedPostgres({ dataDir: scratch, log, settings: { fsync: "off" } });
-    try {
-      await migrateDatabase(copy.url, MIGRATIONS_FOLDER, { log: { info: () => undefined, warn: () => undefined } });
-      return await withDatabase({ ...options, dataDir }, (url) =>
-        restoreFromCopy(options, { copyUrl: copy.url, url, files: scratch, madeAt }),
-      );
-    } finally {
-      await copy.stop();
+  const { file, identityFile, signal, log } = options;
+  return withDatabase({ ...options, dataDir }, async (url) => {
+    const folder = await makeTrialFolder(dataDir);
+    const scratch = join(folder, "portal");
+    let copy: Promise<EmbeddedPostgres> | undefined;
+    async function work(): Promise<RestoreReport> {
+      await requireRoom(url, file, dataDir);
+      await mkdir(scratch, { mode: 0o755 });
+      let madeAt = new Date(0);
+      const onRead = ({ createdAt }: BackupDescription) => {
+        madeAt = new Date(createdAt);
+      };
+      await restorePortal({ dataDir: scratch, file, identityFile, onRead, log });
+      signal?.throwIfAborted();
+      copy = startEmbeddedPostgres({ dataDir: scratch, log, settings: { fsync: "off" } });
+      const { url: copyUrl } = await copy;
+      await migrateDatabase(copyUrl, MIGRATIONS_FOLDER, { log: { info: () => undefined, warn: () => undefined } });
+      return restoreFromCopy(options, { copyUrl, url, files: scratch, madeAt });
     }
-  } finally {
-    await removeTrial(scratch);
-    await rm(folder, { recursive: true, force: true });
-  }
+    try {
+      return await Promise.race([work(), givenUp(signal)]);
+    } finally {
+      await copy?.then(
+        (started) => started.stop(),
+        () => undefined,
+      );
+      await removeTrialFolder(folder);
+    }
+  });
+}
+
+const givenUp = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
+
+/** At its widest there are the archive decrypted, its files, and the database twice: packed as it came and as it runs. */
+async function requireRoom(url: string, file: string, dataDir: string): Promise<void> {
+  const archived = (await stat(file)).size;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A lost connection fails the statement; without a listener it would end the process as well.
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client
+    .query<{ bytes: string }>("select pg_database_size(current_database()) as bytes")
+    .finally(() => client.end());
+  await requireSpace("a restore", { [dataDir]: 2 * archived + 2 * Number(rows[0]?.bytes) + SPARE_BYTES });
 }
 
 /** The same from a database that the backup was restored to, and the folder with its files. It is changed, and thrown away afterwards. */
 export async function restoreFromCopy(
-  options: Pick<RestoreAssociationOptions, "association" | "owner" | "confirm" | "stores">,
+  options: Pick<RestoreAssociationOptions, "association" | "owner" | "confirm" | "stores" | "signal">,
   { copyUrl, url, ...copy }: { copyUrl: string; url: string; files: string; madeAt: Date },
 ): Promise<RestoreReport> {
   const pending = await listPendingMigrations(url, MIGRATIONS_FOLDER);
@@ -103,41 +128,48 @@ async function withClients<T>(from: string, to: string, work: (source: pg.Client
   }
 }
 
+/** What takes long is done before anything is locked: whoever alarms meanwhile waits for the writes alone. */
 async function restore(options: Wish, copy: { files: string; madeAt: Date }, source: pg.Client, target: pg.Client): Promise<RestoreReport> {
   const { madeAt } = copy;
   const { id, name } = await findInBackup(source, options.association);
-  const deletedAccounts = await forgetDeleted(source, target);
-  const put: LostFile[] = [];
+  const deleted = await listDeleted(source, target);
+  await forgetDeleted(source, deleted);
+  const ends = { source, target, associationId: id, madeAt };
+  await layBeside(ends);
+  const lost = await findLostFiles(target, options.stores, copy.files);
+  let back: LostFile[] = [];
   let report: RestoreReport | undefined;
   try {
     await drizzle(target, { schema, casing: "snake_case" }).transaction(async (tx) => {
-      await target.query("set local lock_timeout = '10s'");
+      // Sooner than whoever waits for this one gives up.
+      await target.query("set local lock_timeout = '3s'");
       const { rows: now } = await target.query<{ isClosed: boolean }>(
-        'select closed_at is not null as "isClosed" from housing_associations where id = $1 for update',
+        `select closed_at is not null as "isClosed" from housing_associations where id = $1 ${options.confirm ? "for no key update" : ""}`,
         [id],
       );
       const isReopened = now[0]?.isClosed === true;
-      const outcome = await bringBack({ source, target, associationId: id, madeAt, isClosed: isReopened });
+      const outcome = await bringBack(ends, isReopened);
       if (isReopened) await reopen(target, id);
-      await letMembersIn(target, id, options.owner);
-      const lost = await findLostFiles(target, options.stores, copy.files);
-      const back = lost.filter(({ copy: found }) => found !== null);
-      const files = { back: keysOf(back), missing: keysOf(lost.filter((file) => !back.includes(file))) };
-      report = { ...outcome, name, madeAt, isReopened, deletedAccounts, files };
+      await requireOwner(tx, target, id, options.owner);
+      await letMembersIn(target, id);
+      const named = await keepNamed(target, lost);
+      back = named.filter(({ copy: found }) => found !== null);
+      const files = { back: keysOf(back), missing: keysOf(named.filter((file) => !back.includes(file))) };
+      report = { ...outcome, name, madeAt, isReopened, deletedAccounts: deleted.length, files };
       if (!options.confirm) tx.rollback();
-      for (const file of back) {
-        put.push(file);
-        await putBack(file);
-      }
       // The association's own log says it: its board reads what happened.
       const rows = outcome.tables.reduce((sum, table) => sum + table.back + table.refilled, 0);
       if (rows > 0) await recordAudit(tx, { profileId: null, associationId: id }, "association.restore", id, { rows, madeAt });
+      const deletedNow = await listDeleted(source, target);
+      if (deletedNow.some((one) => !deleted.includes(one)))
+        throw new Error("Somebody deleted their account meanwhile, and nothing was written: do it once more.");
+      options.signal?.throwIfAborted();
     });
   } catch (error) {
-    for (const { store, key } of put) await store.remove(key);
     if (!(error instanceof TransactionRollbackError)) throw error;
   }
   if (!report) throw new Error("The restore said nothing of what it did.");
+  if (options.confirm) for (const file of back) await putBack(file);
   return report;
 }
 
@@ -174,23 +206,33 @@ async function reopen(target: pg.Client, id: string): Promise<void> {
   await target.query("update housing_associations set closed_at = null, updated_at = now() where id = $1", [id]);
 }
 
-/** Members get back what leaving took from their profiles. Throws when nobody could lead the association. */
-async function letMembersIn(target: pg.Client, id: string, owner: string | undefined): Promise<void> {
-  if (owner) {
-    const { rowCount } = await target.query(
-      `insert into association_members (profile_id, association_id, role)
-       select p.id, $1::uuid, 'system_owner' from profiles p join users u on u.id = p.user_id where lower(u.email) = lower($2)
-       on conflict (profile_id) do update set role = 'system_owner' where association_members.association_id = $1::uuid`,
-      [id, owner],
-    );
-    if (rowCount === 0) throw new Error(`${owner} has no account, or is in another association.`);
-  }
+/** An account becomes its owner where none is left, and nowhere else. Throws when nobody could lead the association. */
+async function requireOwner(tx: Transaction, target: pg.Client, id: string, named: string | undefined): Promise<void> {
+  const { rows: owners } = await target.query(
+    "select from association_members where association_id = $1 and role = 'system_owner' limit 1",
+    [id],
+  );
+  if (owners.length > 0 && named) throw new Error("It has an owner, who can name others: leave --owner out.");
+  if (owners.length > 0) return;
+  if (!named)
+    throw new Error("None of its owners has an account any more, or is free: name an account that is to own it with --owner <e-mail>.");
+  const { rows } = await target.query<{ profileId: string }>(
+    `insert into association_members (profile_id, association_id, role)
+     select p.id, $1::uuid, 'system_owner' from profiles p join users u on u.id = p.user_id
+      where u.email = lower($2) and u.email_verified_at is not null
+     on conflict (profile_id) do update set role = 'system_owner' where association_members.association_id = $1::uuid
+     returning profile_id as "profileId"`,
+    [id, named],
+  );
+  if (!rows[0]) throw new Error(`${named} has no account with a confirmed address, or is in another association.`);
+  await recordAudit(tx, { profileId: null, associationId: id }, "membership.name_owner", rows[0].profileId);
+}
+
+/** Members get back what leaving took from their profiles. */
+async function letMembersIn(target: pg.Client, id: string): Promise<void> {
   await target.query(
     `update profiles set profile_type_id = $2, has_completed_initial_setup = true
       where id in (select profile_id from association_members where association_id = $1) and profile_type_id is distinct from $2`,
     [id, PROFILE_TYPE_IDS.association],
   );
-  const { rows } = await target.query("select from association_members where association_id = $1 and role = 'system_owner' limit 1", [id]);
-  if (rows.length === 0)
-    throw new Error("None of its owners has an account any more, or is free: name an account that is to own it with --owner <e-mail>.");
 }

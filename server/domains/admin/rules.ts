@@ -28,6 +28,7 @@ const ABOUT_APPLICATIONS: ReadonlySet<AuditAction> = new Set([
 ]);
 const ABOUT_PROFILES: ReadonlySet<AuditAction> = new Set([
   "membership.change_role",
+  "membership.name_owner",
   "membership.remove",
   "membership.leave",
   "team.add_member",

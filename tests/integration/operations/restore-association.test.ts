@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, ne } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as schema from "#drizzle/schema/index.ts";
-import { associationMembers, crisisSubscribers, housingAssociations, profiles, users } from "#drizzle/schema/index.ts";
+import { associationMembers, crisisSubscribers, formAnswers, housingAssociations, profiles, users } from "#drizzle/schema/index.ts";
 import { forgetPerson } from "#server/domains/gdpr/forget-person.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { closeAssociation } from "#server/domains/lifecycle/close-association.ts";
@@ -14,6 +14,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import type { FileStore } from "#server/platform/files/file-store.ts";
 import { openFileStores } from "#server/platform/files/open-file-stores.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { TALLEN_ID } from "#server/seed/demo-lookups.ts";
@@ -64,9 +65,9 @@ afterEach(async () => {
 });
 
 const stores = () => openFileStores({ S3: null, DATA_DIR: join(folder, "portal") });
-const restore = (options: { owner?: string; confirm?: boolean } = { confirm: true }) =>
+const restore = (options: { association?: string; owner?: string; confirm?: boolean; files?: FileStore } = { confirm: true }) =>
   restoreFromCopy(
-    { association: tallen, stores: stores(), ...options },
+    { association: tallen, ...options, stores: { ...stores(), ...(options.files && { files: options.files }) } },
     { copyUrl, url: portalUrl, files: join(folder, "copy"), madeAt: new Date() },
   );
 
@@ -101,6 +102,8 @@ async function othersOf(client = target): Promise<Record<string, string>> {
   for (const name of ["association_tallies", "subscriber_tallies"]) delete hashes[name];
   return hashes;
 }
+
+const CONFIRMED_ANEW = ["email_state", "phone_state", "status", "updated_at"].map((column) => `crisis_subscribers.${column}`);
 
 /** The columns, by table, in which rows differ from what they were; `gone` where one is not there. */
 function changes(before: Map<string, Record<string, unknown>>, after: Map<string, Record<string, unknown>>): string[] {
@@ -141,7 +144,10 @@ async function close(): Promise<void> {
   });
 }
 
-test("of every table from which foreign keys lead to an association it is said whether its rows come back", async () => {
+test("of every table from which foreign keys lead to an association it is said whether its rows come back; an unknown one is refused", async () => {
+  await expect(restore({ association: "Brf Okänd" })).rejects.toThrow(
+    "The backup has no association «Brf Okänd»: say its id, its organisation number or its whole name.",
+  );
   const { foreignKeys } = await readCatalogue(target);
   const said = Object.keys(ON_RESTORING).filter((table) => table !== "crisis_deliveries");
   expect(said.sort()).toEqual([...leadingTo("housing_associations", foreignKeys)].sort());
@@ -174,7 +180,7 @@ describe("an association that lost half its rows", () => {
     const report = await restore();
     expect(preview.tables).toEqual(report.tables);
     const after = await rowsOfTallen();
-    expect(changes(before, after)).toEqual([]);
+    expect(changes(before, after).filter((change) => !CONFIRMED_ANEW.includes(change))).toEqual([]);
     expect(await othersOf()).toEqual(others);
     const { rows: audit } = await target.query(
       "select association_id, details->'rows' as rows from audit_log where action = 'association.restore'",
@@ -199,6 +205,7 @@ describe("an association that was closed", () => {
     // Applicants were told that it closed.
     expect(changes(before, await rowsOfTallen())).toEqual([
       "association_membership_requests.status",
+      ...CONFIRMED_ANEW,
       "housing_association_facts.updated_at",
       "housing_associations.updated_at",
     ]);
@@ -229,7 +236,7 @@ describe("an association that was closed", () => {
     expect((await rowsOfTallen(source)).size).toBeGreaterThan(100);
   });
 
-  test("without an owner who still has an account it takes one by name", async () => {
+  test("without an owner who still has an account it takes one by name, and one with a confirmed address, and says so", async () => {
     await close();
     await target.query(
       "delete from users where id in (select user_id from profiles p join association_members m on m.profile_id = p.id where m.role = 'system_owner')",
@@ -245,14 +252,20 @@ describe("an association that was closed", () => {
       "None of its owners has an account any more, or is free: name an account that is to own it with --owner <e-mail>.",
     );
     await expect(restore({ owner: "okand@test.example", confirm: true })).rejects.toThrow(
-      "okand@test.example has no account, or is in another association.",
+      "okand@test.example has no account with a confirmed address, or is in another association.",
     );
-    await restore({ owner: "medlem@demo.example", confirm: true });
+    const named = { owner: "Medlem@demo.example", confirm: true };
+    await target.query("update users set email_verified_at = null where email = 'medlem@demo.example'");
+    await expect(restore(named)).rejects.toThrow("Medlem@demo.example has no account with a confirmed address");
+    await target.query("update users set email_verified_at = now() where email = 'medlem@demo.example'");
+    await restore(named);
     const { rows } = await target.query(
-      "select m.role from association_members m join profiles p on p.id = m.profile_id join users u on u.id = p.user_id where u.email = 'medlem@demo.example' and m.association_id = $1",
+      `select m.role, (select count(*)::int from audit_log a where a.action = 'membership.name_owner' and a.subject_id = p.id::text and a.association_id = $1) as told
+         from association_members m join profiles p on p.id = m.profile_id join users u on u.id = p.user_id where u.email = 'medlem@demo.example' and m.association_id = $1`,
       [tallen],
     );
-    expect(rows).toEqual([{ role: "system_owner" }]);
+    expect(rows).toEqual([{ role: "system_owner", told: 1 }]);
+    await expect(restore(named)).rejects.toThrow("It has an owner, who can name others: leave --owner out.");
   });
 
   test("whose organisation number another has since is refused, and nothing is written", async () => {
@@ -278,6 +291,11 @@ describe("what somebody has ended on purpose since the backup", () => {
       .where(and(eq(associationMembers.associationId, tallen), ne(associationMembers.role, "system_owner")));
     const [removed, lost] = await db.select().from(crisisSubscribers).where(eq(crisisSubscribers.housingAssociationId, tallen)).limit(2);
     if (!member || !removed || !lost) throw new Error("the demo's house is empty");
+    await source.query(
+      "insert into form_answers (template_id, profile_id, housing_association_id) select id, $1, $2 from document_templates limit 1",
+      [member.profileId, tallen],
+    );
+    const draftsLeft = () => db.$count(formAnswers, and(eq(formAnswers.profileId, member.profileId), eq(formAnswers.state, "draft")));
     await db.transaction(async (tx) => {
       for (const [action, subject] of [
         ["membership.leave", member.profileId],
@@ -291,13 +309,136 @@ describe("what somebody has ended on purpose since the backup", () => {
     const report = await restore();
     expect(await db.$count(associationMembers, eq(associationMembers.profileId, member.profileId))).toBe(0);
     expect(await db.$count(crisisSubscribers, eq(crisisSubscribers.id, removed.id))).toBe(0);
-    expect(await db.$count(crisisSubscribers, eq(crisisSubscribers.id, lost.id))).toBe(1);
+    const back = await db.select().from(crisisSubscribers).where(eq(crisisSubscribers.id, lost.id));
+    expect(back.map(({ status }) => status)).toEqual(["pending"]);
+    expect(await draftsLeft()).toBe(0);
     expect(report.differences).toContainEqual({ table: "housing_associations", row: tallen, columns: ["address"] });
     expect(
       await db.select({ address: housingAssociations.address }).from(housingAssociations).where(eq(housingAssociations.id, tallen)),
     ).toEqual([{ address: "Nya vägen 1" }]);
   });
 });
+
+describe("somebody who is in another association by now", () => {
+  test("keeps their place there as it is, and neither their sealed needs nor their place in a team comes back", async () => {
+    // A flat that the portal has lost, and that comes back.
+    const { rows } = await source.query<{ profileId: string; flat: string; other: string }>(
+      `with stairs as (insert into housing_association_stairwells (housing_association_id, name, position) values ($1, 'Gården', 99) returning id),
+            flats as (insert into housing_association_apartments (housing_association_id, stairwell_id, floor, name) select $1, id, 0, 'A' from stairs returning id)
+       select m.profile_id as "profileId", flats.id as flat, (select id from housing_associations where id <> $1 and closed_at is null limit 1) as other
+         from association_members m, flats where m.association_id = $1 and m.role = 'member' limit 1`,
+      [tallen],
+    );
+    const [{ profileId, flat, other } = {}] = rows;
+    await source.query("update association_members set apartment_id = $2 where profile_id = $1", [profileId, flat]);
+    await source.query(
+      "insert into sealed_needs (profile_id, ciphertext, recipient, consent_version, consented_at) values ($1, repeat('a', 5728), 'age1', '1', now())",
+      [profileId],
+    );
+    await source.query(
+      "insert into team_members (crisis_team_id, profile_id) select id, $1 from crisis_teams where housing_association_id = $2 on conflict do nothing",
+      [profileId, tallen],
+    );
+    for (const table of ["sealed_needs", "team_members"]) await target.query(`delete from ${table} where profile_id = $1`, [profileId]);
+    await target.query("update association_members set association_id = $2, apartment_id = null where profile_id = $1", [profileId, other]);
+    const theirs = `select to_jsonb(m) as place, (select count(*)::int from sealed_needs where profile_id = $1) as needs,
+                           (select count(*)::int from team_members where profile_id = $1) as teams,
+                           (select count(*)::int from housing_association_apartments where id = $2) as flats from association_members m where m.profile_id = $1`;
+    const [before] = (await target.query(theirs, [profileId, flat])).rows;
+    expect(before).toMatchObject({ place: { association_id: other, apartment_id: null }, needs: 0, teams: 0, flats: 0 });
+    await restore();
+    expect((await target.query(theirs, [profileId, flat])).rows).toEqual([{ ...before, flats: 1 }]);
+  });
+});
+
+describe("while the portal runs", () => {
+  test("neither a warning nor this month's test of the alarm, of which people were told, goes out again", async () => {
+    const warning = crypto.randomUUID();
+    for (const client of [source, target])
+      await client.query(
+        `insert into warning_proposals (id, housing_association_id, feed, incident, identifiers, level, title, text, ends_at, tell_from)
+         select $1, $2, 'vma', 'brand', '{}', (enum_range(null::warning_level))[1], 'VMA', 'Brand.', now() + interval '1 day', now()`,
+        [warning, tallen],
+      );
+    // Sent after the backup, so that only its message is left when the house has been closed.
+    const { rows: sent } = await target.query(
+      `insert into crisis_messages (housing_association_id, kind, audience, content, by_sms, by_email, by_push, idempotency_key)
+       values ($1, 'test', 'team', 'Provlarm.', false, true, false, gen_random_uuid()) returning id`,
+      [tallen],
+    );
+    await close();
+    await restore();
+    expect((await target.query("select tell_from from warning_proposals where id = $1", [warning])).rows).toEqual([{ tell_from: null }]);
+    const { rows: tests } = await target.query(
+      "select sent_for = to_char(now() at time zone 'Europe/Stockholm', 'YYYY-MM') as \"isOfMonth\" from test_alarms where crisis_message_id = $1",
+      [sent[0].id],
+    );
+    expect(tests).toEqual([{ isOfMonth: true }]);
+  });
+
+  test("nobody waits while it looks for files, and looking first waits for nobody", async () => {
+    const { file, photo } = await loseAPhoto();
+    const other = new pg.Client({ connectionString: portalUrl });
+    await other.connect();
+    const take = () => other.query("begin; select from housing_associations for no key update nowait");
+    try {
+      await take();
+      expect((await restore({})).files.back).toEqual([file]);
+      await other.query("rollback");
+      let looked = 0;
+      const exists = async () => {
+        looked++;
+        await take().finally(() => other.query("rollback"));
+        return false;
+      };
+      await restore({ confirm: true, files: { ...stores().files, exists, put: async () => undefined } });
+      expect(looked).toBeGreaterThan(0);
+    } finally {
+      await other.end();
+    }
+    expect(await showing(photo)).toBe(1);
+  });
+
+  test("an account that is deleted meanwhile undoes it", async () => {
+    const { photo } = await loseAPhoto();
+    const exists = () => target.query("delete from users where email = 'medlem@demo.example'").then(() => true);
+    await expect(restore({ confirm: true, files: { ...stores().files, exists } })).rejects.toThrow(
+      "Somebody deleted their account meanwhile, and nothing was written: do it once more.",
+    );
+    expect(await showing(photo)).toBe(0);
+  });
+
+  test("a file that the store does not take is told, the rows stay, and the next time brings it", async () => {
+    const { file, photo } = await loseAPhoto();
+    const put = () => Promise.reject(new Error("the bucket is full"));
+    await expect(restore({ confirm: true, files: { ...stores().files, exists: async () => false, put } })).rejects.toThrow(
+      `The rows are back, but not all files: ${file} could not be written (the bucket is full). Do it once more.`,
+    );
+    expect(await showing(photo)).toBe(1);
+    expect((await restore()).files.back).toEqual([file]);
+    expect(await readFile(join(folder, "portal/private", file), "utf8")).toBe("bild");
+  });
+});
+
+/** The photo of a shut-off valve that the backup has and the portal has not, neither the row nor the file. */
+async function loseAPhoto(): Promise<{ photo: string; file: string }> {
+  const photo = crypto.randomUUID();
+  const file = `shutoffs/${photo}.webp`;
+  await source.query(
+    "insert into files (id, purpose, key, content_type, bytes, association_id) values ($1, 'shutoff_photo', $2, 'image/webp', 4, $3)",
+    [photo, file, tallen],
+  );
+  await source.query(
+    "update housing_association_shutoffs set photo_id = $1 where id = (select id from housing_association_shutoffs where housing_association_id = $2 limit 1)",
+    [photo, tallen],
+  );
+  await mkdir(join(folder, "copy/private/shutoffs"), { recursive: true });
+  await writeFile(join(folder, "copy/private", file), "bild");
+  return { photo, file };
+}
+
+const showing = async (photo: string) =>
+  (await target.query("select from housing_association_shutoffs where photo_id = $1", [photo])).rowCount;
 
 test("out of an archive: its rows and its files come back into a portal whose row of it is gone, and others keep theirs", async () => {
   const dataDir = await scratchFolder();
@@ -345,9 +486,12 @@ test("out of an archive: its rows and its files come back into a portal whose ro
     expect(await query(url, `select count(*)::int as n from housing_association_shutoffs where photo_id = '${shutoff}'`)).toEqual([
       { n: 1 },
     ]);
-    await expect(restoreAssociation({ ...wish, association: "Brf Okänd" })).rejects.toThrow(
-      "The backup has no association «Brf Okänd»: say its id, its organisation number or its whole name.",
-    );
+    const interrupt = new AbortController();
+    const asked = { ...wish.stores.files, exists: () => new Promise<boolean>(() => interrupt.abort(new Error("Interrupted."))) };
+    await rm(join(dataDir, "private", photo));
+    const given = { ...wish, signal: interrupt.signal, stores: { ...wish.stores, files: asked } };
+    await expect(restoreAssociation(given)).rejects.toThrow("Interrupted.");
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("trial-"))).toEqual([]);
   } finally {
     await end(holder.process, "SIGTERM");
   }
