@@ -468,6 +468,8 @@ describe("sealed needs", () => {
           .from(auditLog)
           .where(and(eq(auditLog.action, "admin.read_sealed_needs_key"), eq(auditLog.actorProfileId, operatorProfile?.id ?? "")));
       const operatorProfile = await db().query.profiles.findFirst({ where: (profile) => eq(profile.userId, person.userId) });
+      // Those of other tests, which have keys of their own.
+      await db().delete(sealedNeeds);
       const stale = await inBrowser(person, { now: () => new Date(Date.now() + 3_600_000) });
       await expect(readRecoverySheet(stale)).rejects.toMatchObject({ reason: "FRESH_SESSION_REQUIRED" });
       expect(await keyReads()).toEqual([]);
