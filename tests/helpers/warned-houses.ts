@@ -50,8 +50,8 @@ export function warnedHouses() {
     server.calls.length = 0;
     await db().delete(officialFeeds);
     await db().delete(warningProposals);
-    // The houses of the test before hear no more.
-    await db().update(housingAssociations).set({ proposesAlarms: false }).where(eq(housingAssociations.city, CITY));
+    // A country that is warned has the houses of all tests before it in it.
+    await db().update(housingAssociations).set({ proposesAlarms: false }).where(eq(housingAssociations.proposesAlarms, true));
   });
 
   const say = Object.assign((...alerts: unknown[]) => server.say("vma", { timestamp: NOON.toISOString(), alerts }), {

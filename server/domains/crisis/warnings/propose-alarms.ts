@@ -8,6 +8,7 @@ import type { CalledOff } from "#server/platform/official/official-source.ts";
 import type { OfficialFeed, WarningEnd } from "#shared/enums.ts";
 import { itemsIn, listFeeds } from "../claim-due-feeds.ts";
 import { endProposal, rewriteProposal } from "./follow-proposal.ts";
+import { houseByHouse } from "./house-by-house.ts";
 import { tellDue } from "./tell-on-call.ts";
 import { byWeight, endsAtOf, isInForce, isWarning, tellFromOf, type Warning } from "./warning-rules.ts";
 import { whereItHolds } from "./where-it-holds.ts";
@@ -51,24 +52,25 @@ async function bringUpToDate(ctx: DomainContext, word: Word): Promise<void> {
   const known = await listKnown(ctx.db, word, ctx.now());
   if (word.warnings.length === 0 && known.length === 0) return;
   const found = await findHolding(ctx.db, word.warnings);
-  const rewritten = new Set<string>();
-  const failures: unknown[] = [];
-
+  const rewritten = new Map<string, { same: Proposal; warning: Warning }>();
   const fresh: (typeof proposals.$inferInsert)[] = [];
+  const ofHouse = Map.groupBy(known, ({ housingAssociationId }) => housingAssociationId);
   for (const { associationId, proposes, warning } of found) {
-    const same = known.filter((one) => one.housingAssociationId === associationId).find((one) => isSame(one, warning));
-    if (same) {
-      rewritten.add(same.id);
-      await rewriteProposal(ctx, same, warning).catch((error: unknown) => failures.push(error));
-    } else if (proposes && isInForce(warning, ctx.now())) fresh.push(newProposal(word.feed, associationId, warning, ctx.now()));
+    const same = ofHouse.get(associationId)?.find((one) => isSame(one, warning));
+    if (same) rewritten.set(same.id, { same, warning });
+    else if (proposes && isInForce(warning, ctx.now())) fresh.push(newProposal(word.feed, associationId, warning, ctx.now()));
   }
-  failures.push(...(await insertAll(ctx, fresh)));
-
-  for (const one of known) {
-    if (rewritten.has(one.id) || one.endedAt !== null) continue;
-    const end = endOf(one, word);
-    if (end) await endProposal(ctx, one.id, end).catch((error: unknown) => failures.push(error));
-  }
+  const ending = known
+    .filter(({ id, endedAt }) => !rewritten.has(id) && endedAt === null)
+    .flatMap(({ id, ...one }) => {
+      const end = endOf(one, word);
+      return end ? [{ id, end }] : [];
+    });
+  const failures = [
+    ...(await houseByHouse([...rewritten.values()], ({ same, warning }) => rewriteProposal(ctx, same, warning))),
+    ...(await insertAll(ctx, fresh)),
+    ...(await houseByHouse(ending, ({ id, end }) => endProposal(ctx, id, end))),
+  ];
   if (failures.length > 0) throw new AggregateError(failures, "some proposals could not be brought up to date");
 }
 
@@ -94,7 +96,7 @@ const isSame = ({ incident, identifiers }: Proposal, warning: Warning): boolean 
   incident === warning.incident || [warning.id, ...warning.references].some((id) => identifiers.includes(id));
 
 /** What ends a proposal that its source does not tell this house any more; null for what only fell silent. */
-function endOf({ identifiers, incident }: Proposal, { feed, warnings, calledOff, isWhole }: Word): WarningEnd | null {
+function endOf({ identifiers, incident }: Pick<Proposal, "identifiers" | "incident">, { feed, warnings, calledOff, isWhole }: Word): WarningEnd | null {
   const isCalledOff = calledOff.some((one) => one.incident === incident || one.references.some((id) => identifiers.includes(id)));
   if (isCalledOff) return "called_off";
   if (!isWhole) return null;

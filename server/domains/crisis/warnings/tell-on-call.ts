@@ -17,6 +17,7 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { ASK_TO_ALARM, sourceName } from "#shared/text/warnings.ts";
 import { takeLedCrisis, tellLeader } from "./follow-proposal.ts";
+import { houseByHouse } from "./house-by-house.ts";
 import { mayTellLeader, warningWords } from "./warning-rules.ts";
 
 type Proposal = typeof proposals.$inferSelect;
@@ -28,12 +29,16 @@ const HOUR_MS = 3_600_000;
 /** Tells whoever is on call, or leads the crisis that was begun from it, of every proposal for which it is time. */
 export async function tellDue(ctx: DomainContext): Promise<void> {
   const due = await ctx.db
-    .select({ id: proposals.id })
+    .select({ id: proposals.id, houseId: proposals.housingAssociationId })
     .from(proposals)
     .where(isDue(ctx.now()))
     .orderBy(sql`${proposals.level} desc`, asc(proposals.tellFrom), proposals.id);
+  // The gravest of a house first: it may be told no more of this hour.
+  const houses = Map.groupBy(due, ({ houseId }) => houseId).values();
   const failures: unknown[] = [];
-  for (const { id } of due) await tell(ctx, id).catch((error: unknown) => failures.push(error));
+  await houseByHouse([...houses], async (ofHouse) => {
+    for (const { id } of ofHouse) await tell(ctx, id).catch((error: unknown) => failures.push(error));
+  });
   if (failures.length > 0) throw new AggregateError(failures, "some who are on call could not be told");
 }
 
