@@ -114,6 +114,8 @@ function answersOf(article: Article): Answers {
     // Nobody has said no to them.
     "auth.session": sessionOf(reader, { rejectedApplication: null }),
     ...(IN_A_CRISIS.includes(article.slug) ? Object.fromEntries(led) : {}),
+    // Who answers an alarm has no doors to knock on; the button says so too as soon as it is known.
+    ...(article.slug === "svara-pa-larm" && { "crisis.myPart": { ...recorded("krisledare", "crisis.myPart"), mayVisit: false } }),
   };
 }
 
