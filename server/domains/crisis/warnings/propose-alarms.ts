@@ -96,7 +96,10 @@ const isSame = ({ incident, identifiers }: Proposal, warning: Warning): boolean 
   incident === warning.incident || [warning.id, ...warning.references].some((id) => identifiers.includes(id));
 
 /** What ends a proposal that its source does not tell this house any more; null for what only fell silent. */
-function endOf({ identifiers, incident }: Pick<Proposal, "identifiers" | "incident">, { feed, warnings, calledOff, isWhole }: Word): WarningEnd | null {
+function endOf(
+  { identifiers, incident }: Pick<Proposal, "identifiers" | "incident">,
+  { feed, warnings, calledOff, isWhole }: Word,
+): WarningEnd | null {
   const isCalledOff = calledOff.some((one) => one.incident === incident || one.references.some((id) => identifiers.includes(id)));
   if (isCalledOff) return "called_off";
   if (!isWhole) return null;
