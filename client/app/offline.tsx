@@ -87,7 +87,7 @@ function usePocket(isQuiet: boolean): void {
 
 /** The doors of the crises that are led, for those who knock on them, once the page stands. */
 function useDoors(isQuiet: boolean): void {
-  const { crisis, sealedNeeds } = trpc.useUtils();
+  const { crisis, sealedNeeds, team } = trpc.useUtils();
   const { crises } = useActiveCrises();
   const isRestored = useOfflineSince() !== null;
   const led = import.meta.env.PROD && isQuiet && !isRestored ? crises.map(({ id }) => id).join(" ") : "";
@@ -98,7 +98,7 @@ function useDoors(isQuiet: boolean): void {
     let isOver = false;
     const start = async (): Promise<void> => {
       const { keepDoors } = await import("./keep-doors.ts");
-      if (!isOver) end = keepDoors({ crisis, sealedNeeds }, led.split(" "));
+      if (!isOver) end = keepDoors({ crisis, sealedNeeds, team }, led.split(" "));
     };
     const timer = window.setTimeout(() => {
       start().catch((error: unknown) => console.warn("the doors cannot be kept for offline", error));
@@ -108,5 +108,5 @@ function useDoors(isQuiet: boolean): void {
       window.clearTimeout(timer);
       end?.();
     };
-  }, [led, crisis, sealedNeeds]);
+  }, [led, crisis, sealedNeeds, team]);
 }

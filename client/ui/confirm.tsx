@@ -7,6 +7,8 @@ interface ConfirmProps {
   /** What will happen. */
   text: string;
   confirmLabel: string;
+  /** Where the question is answered by no as well. */
+  cancelLabel?: string;
   isDestructive?: boolean;
   /** Its own name where it is asked from a dialog of a `Modal.Stack`; without one it would lie beneath. */
   stackId?: string;
@@ -15,7 +17,7 @@ interface ConfirmProps {
 }
 
 /** Asks once more. It closes before what was confirmed begins. */
-export function Confirm({ opened, title, text, confirmLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ opened, title, text, confirmLabel, cancelLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmProps) {
   return (
     <Modal stackId={stackId} opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="md">
@@ -27,6 +29,7 @@ export function Confirm({ opened, title, text, confirmLabel, isDestructive, stac
             onClose();
             onConfirm();
           }}
+          cancel={cancelLabel}
           onCancel={onClose}
         />
       </Stack>

@@ -88,7 +88,8 @@ describe("doors", () => {
     const release = server.hold("crisis.visitDoors");
     await press(at("Lägenhet 1201", "Ingen öppnade"));
     await expect.element(at("Lägenhet 1201", "Ingen öppnade")).toHaveAttribute("aria-pressed", "true");
-    await expect.element(page.getByText("Dörren är besökt.", { exact: true })).toBeVisible();
+    // Not «Klart» as long as somebody waits.
+    await expect.element(button("1201 väntar på hjälp")).toBeVisible();
     await press(at("Lägenhet 1201", "Ingen öppnade, lapp"));
     await expect.element(at("Lägenhet 1201", "Ingen öppnade, lapp")).toHaveAttribute("aria-pressed", "true");
     await expect.poll(() => server.callsOf("crisis.visitDoors").length, FIRST_OPENING).toBeGreaterThan(0);
@@ -255,12 +256,32 @@ describe("doors", () => {
     await press(at("Lägenhet 1202", "Allt väl"));
     const asked = page.getByRole("dialog", { name: "Lägenhet 1202 behöver hjälp" });
     await expect.element(asked.getByText("Mat · «Bruten höft». Är det ordnat?")).toBeVisible();
-    await press(asked.getByRole("button", { name: "Avbryt" }));
+    await press(asked.getByRole("button", { name: "Nej, hjälp behövs" }));
     await expect.element(at("Lägenhet 1202", "Behöver hjälp")).toHaveAttribute("aria-pressed", "true");
     expect(server.callsOf("crisis.visitDoors")).toEqual([]);
     await press(at("Lägenhet 1202", "Allt väl"));
     await press(asked.getByRole("button", { name: "Ja, allt är väl" }));
     await expect.poll(() => server.callsOf("crisis.visitDoors")).toMatchObject([{ visits: [{ door: "1202", result: "opened_ok" }] }]);
+  });
+
+  test("while nobody has heard of a call for help, the line on top says whom to ring", async () => {
+    const [, siv] = three();
+    if (!siv) throw new Error("no door");
+    const crisis = { ...recorded("krisledare", "crisis.get"), publicPhone: "+46701740620", ledBy: null };
+    const { server } = open(inA([siv]), {
+      "crisis.get": crisis,
+      "crisis.visitDoors": ({ visits }: Handed) => visits.map(({ id }) => ({ id, refusal: null })),
+    });
+    const reach = server.refuse("crisis.visitDoors");
+    await expect.element(at("Lägenhet 1201", "Behöver hjälp"), FIRST_OPENING).toBeVisible();
+    await press(at("Lägenhet 1201", "Behöver hjälp"));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Spara" }));
+    const top = page.getByRole("status").filter({ has: button("1201 väntar på hjälp") });
+    await expect.poll(() => top.element().textContent).toMatch(/Ring 070-174 06 20: ingen vet om 1201 än\.$/);
+    await expect.element(top.getByRole("link", { name: "Ring 070-174 06 20" })).toHaveAttribute("href", "tel:+46701740620");
+    reach();
+    window.dispatchEvent(new Event("online"));
+    await expect.element(page.getByText(/ingen vet om/)).not.toBeInTheDocument();
   });
 
   test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {

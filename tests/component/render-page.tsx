@@ -47,6 +47,7 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
   const endFaults = noteFaults();
   onTestFinished(async () => {
     forgetAddress();
+    server.releaseAll();
     root.unmount();
     await endQuestions(queryClient);
     const faults = endFaults();

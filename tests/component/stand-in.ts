@@ -59,7 +59,7 @@ export class StandIn {
   readonly unanswered = new Set<string>();
   private readonly calls: { procedure: string; input: unknown }[] = [];
   private readonly refusals = new Map<string, Refusal>();
-  private readonly holds = new Map<string, Promise<void>>();
+  private readonly holds = new Map<string, { held: Promise<void>; release: () => void }>();
   private readonly lost = new Set<string>();
   private headers: Record<string, string> = {};
   private readonly answers: Record<string, unknown>;
@@ -86,12 +86,18 @@ export class StandIn {
 
   /** The procedure is not answered until the returned function is called. */
   hold(procedure: Procedure): () => void {
-    let release = () => {};
-    this.holds.set(procedure, new Promise<void>((resolve) => (release = resolve)));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    this.holds.set(procedure, { held, release });
     return () => {
       this.holds.delete(procedure);
       release();
     };
+  }
+
+  /** Nothing of this test keeps a lock that the next one waits for. */
+  releaseAll(): void {
+    for (const { release } of this.holds.values()) release();
+    this.holds.clear();
   }
 
   /** The procedure does what it does, and its answers are lost on their way from now on, until the returned function is called. */
@@ -132,7 +138,7 @@ export class StandIn {
     const procedures = decodeURIComponent(url.pathname.slice(PREFIX.length)).split(",");
     const inputs = JSON.parse(typeof init?.body === "string" ? init.body : (url.searchParams.get("input") ?? "{}"));
     const results = procedures.map((procedure, index) => this.resultOf(procedure, inputs[index]));
-    await Promise.all(procedures.map((procedure) => this.holds.get(procedure)));
+    await Promise.all(procedures.map((procedure) => this.holds.get(procedure)?.held));
     if (procedures.some((procedure) => this.lost.has(procedure))) throw new TypeError("Failed to fetch");
     return Response.json(results, { status: results.some((result) => "error" in result) ? 207 : 200, headers: this.headers });
   };

@@ -7,7 +7,7 @@ import { doorName } from "#shared/format/apartment.ts";
 import { DOOR_RESULT_LABELS, helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { NeedWords } from "../sealed/sealed-card.tsx";
 import type { OpenedNeeds } from "../sealed/use-opened-needs.ts";
-import { type DoorRow, type Found, hasAnswered, isLeft } from "./door-rows.ts";
+import { type DoorRow, type Found, hasAnswered, isLeft, untaken } from "./door-rows.ts";
 import classes from "./doors.module.css";
 
 const LOOKS = {
@@ -39,7 +39,12 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const helper =
     help && !newest?.isWaiting && (helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.");
   return (
-    <li className={classes.door} data-left={isLeft(row) || undefined} aria-label={called}>
+    <li
+      className={classes.door}
+      data-left={isLeft(row) || undefined}
+      data-alone={untaken([row]).length > 0 || undefined}
+      aria-label={called}
+    >
       <div className={classes.name}>
         {row.door}
         {!isLeft(row) && (

@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useResizeObserver } from "@mantine/hooks";
 import { IconArrowLeft, IconPlus, IconPrinter, IconSchool } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { TimeOfDayField } from "#client/components/date-fields/time-of-day-field.tsx";
@@ -94,10 +95,11 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
   const rows = doorRows(stairwell, waiting, added);
   const state = useRoundState({ activationId: crisis.id, all, online });
   const list = useRef<HTMLDivElement>(null);
+  const [bar, { height }] = useResizeObserver<HTMLDivElement>();
   const begins = useRef(rows);
   useLayoutEffect(() => {
     // Only as the page opens: later nothing moves under a thumb.
-    if (!begins.current.every(isLeft)) showFirstLeft(list.current);
+    if (!begins.current.every(isLeft)) showFirst(list.current);
   }, []);
   // What somebody was telling of a door when the page was read anew is offered again.
   const held = waiting.find((one) => one.visit.stairwellId === stairwell.stairwellId && isHeld(one))?.visit;
@@ -142,7 +144,7 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
           ÖVNING
         </StatusBadge>
       )}
-      <RoundState rows={rows} state={state} onJump={() => showFirstLeft(list.current, "smooth")} />
+      <RoundState ref={bar} crisis={crisis} rows={rows} state={state} onJump={() => showFirst(list.current, "smooth")} />
       <RefusedDoors activationId={crisis.id} />
       {(isPaper || over) && mayWrite && (
         <Card p="md">
@@ -166,7 +168,7 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
         </SectionCard>
       )}
       <LostNeeds lost={lost.filter((one) => one.stairwell === stairwell.name)} />
-      <Stack gap="md" ref={list}>
+      <Stack gap="md" ref={list} style={height > 0 ? { "--round-state": `${Math.ceil(height)}px` } : undefined}>
         {byFloor(rows).map(([floor, onFloor]) => (
           <section key={floor ?? "free"} aria-label={floor === null ? "Andra dörrar" : floorName(floor)}>
             <Title order={2} className={classes.floor}>
@@ -226,6 +228,7 @@ function EndOfHelp({ row, onEnd, onClose }: { row: DoorRow | null; onEnd: (row: 
       title={`${doorName(row?.door ?? "")} behöver hjälp`}
       text={`${words}. Är det ordnat?`}
       confirmLabel="Ja, allt är väl"
+      cancelLabel="Nej, hjälp behövs"
       onConfirm={() => row && onEnd(row)}
       onClose={onClose}
     />
@@ -235,9 +238,10 @@ function EndOfHelp({ row, onEnd, onClose }: { row: DoorRow | null; onEnd: (row: 
 /** From the top, as one goes down the stairs; what is not drawn comes last. */
 const byFloor = (rows: readonly DoorRow[]): [number | null, DoorRow[]][] => [...groupsOf(rows, ({ floor }) => floor)];
 
-/** Some have been seen to already: the page opens where the next is. */
-function showFirstLeft(list: HTMLElement | null, behavior: ScrollBehavior = "instant"): void {
-  list?.querySelector("[data-left]")?.scrollIntoView({ block: "start", behavior });
+/** Some have been seen to already: the page opens where the next is, and after the last where somebody waits for help. */
+function showFirst(list: HTMLElement | null, behavior: ScrollBehavior = "instant"): void {
+  const next = list?.querySelector("[data-left]") ?? list?.querySelector("[data-alone]");
+  next?.scrollIntoView({ block: "start", behavior });
 }
 
 /** A door that is not drawn, by what stands on it. */

@@ -1,5 +1,6 @@
 import { Anchor, Card, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconCircleCheck, IconLifebuoy } from "@tabler/icons-react";
+import type { Ref } from "react";
 import { isHeld } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -17,8 +18,15 @@ interface Round {
   online: boolean;
 }
 
+interface RoundStanding {
+  words: string | null;
+  isHandedOver: boolean;
+  /** The door where help is needed and of which only this phone knows. */
+  unheard: string | null;
+}
+
 /** What waits on this phone, and what has been handed over: never more than is so. */
-export function useRoundState({ activationId, all, online }: Round): { words: string | null; isHandedOver: boolean } {
+export function useRoundState({ activationId, all, online }: Round): RoundStanding {
   const { formatTime } = useDateFormat();
   const { waiting, isCut } = useDoorVisits(activationId);
   const device = useDevice();
@@ -33,31 +41,33 @@ export function useRoundState({ activationId, all, online }: Round): { words: st
       .sort()
       .at(-1) ?? null;
   const isAway = !online || isCut;
+  const unheard = !told && call && isAway ? call.door : null;
   const sent = last && `Inskickat ${formatTime(last)}`;
   const wordsOf = (): string | null => {
     if (told) return `${doorName(told.door)} väntar på att du sparar.`;
-    if (call && isAway) return `Ingen har fått veta om ${call.door}: ring, eller gå dit det finns nät.`;
     if (left === 0) return online ? sent : "Inget nät. Allt sparas i telefonen.";
     if (isAway) return `${online ? "Ingen kontakt" : "Inget nät"}. ${doors} väntar i telefonen.`;
     return `${doors} väntar på att skickas.`;
   };
-  return { words: wordsOf(), isHandedOver: left === 0 };
+  return { words: wordsOf(), isHandedOver: left === 0, unheard };
 }
 
 interface RoundStateProps {
+  ref: Ref<HTMLDivElement>;
+  crisis: Crisis;
   rows: readonly DoorRow[];
-  state: ReturnType<typeof useRoundState>;
+  state: RoundStanding;
   onJump: () => void;
 }
 
 /** What is left, and what has come of the rest, in sight however far down the stairs one has come: always two lines, so that nothing moves. */
-export function RoundState({ rows, state: { words, isHandedOver }, onJump }: RoundStateProps) {
+export function RoundState({ ref, crisis, rows, state: { words, isHandedOver, unheard }, onJump }: RoundStateProps) {
+  const { phone } = usePhone(crisis);
   const [next, ...more] = rows.filter(isLeft);
   const isAtEnd = rows.length > 0 && !next;
   const { text, look } = endOf(rows, isHandedOver);
-  const EndIcon = look && LOOKS[look];
   return (
-    <Card role="status" className={classes.state} data-done={(isAtEnd && look === "done") || undefined}>
+    <Card ref={ref} role="status" className={classes.state} data-done={(isAtEnd && look === "done") || undefined}>
       {next && (
         <UnstyledButton className={classes.left} onClick={onJump}>
           {leftWords(rows)}
@@ -65,35 +75,58 @@ export function RoundState({ rows, state: { words, isHandedOver }, onJump }: Rou
           <IconArrowDown size={20} stroke={2} aria-hidden />
         </UnstyledButton>
       )}
-      {!next && (
+      {!next && look === "help" && (
+        <UnstyledButton className={classes.left} onClick={onJump}>
+          {text}
+          <IconLifebuoy size={22} stroke={2} aria-hidden />
+        </UnstyledButton>
+      )}
+      {!next && look !== "help" && (
         <Group gap={6} wrap="nowrap" justify="flex-start" className={classes.left}>
-          {EndIcon && <EndIcon size={22} stroke={2} aria-hidden />}
+          {look === "done" && <IconCircleCheck size={22} stroke={2} aria-hidden />}
           {text}
         </Group>
       )}
       <Text size="sm" className="tabular">
-        {[isAtEnd && closedWords(rows), words ?? (!isAtEnd && "Allt sparas i telefonen, också utan nät.")].filter(Boolean).join(" ")}
+        {unheard ? (
+          <>
+            {phone ? (
+              <Anchor href={`tel:${phone}`} inherit underline="always" fw={650} py={12}>
+                Ring {formatPhone(phone)}
+              </Anchor>
+            ) : (
+              "Gå dit det finns nät"
+            )}
+            : ingen vet om {unheard} än.
+          </>
+        ) : (
+          [isAtEnd && isHandedOver && closedWords(rows), words ?? (!isAtEnd && "Allt sparas i telefonen, också utan nät.")]
+            .filter(Boolean)
+            .join(" ")
+        )}
       </Text>
     </Card>
   );
 }
 
-const LOOKS = { done: IconCircleCheck, help: IconLifebuoy } as const;
+/** Whom to ring: whoever leads, or the number that the house has given. `keepDoors` has read it ahead of a round without a network. */
+function usePhone({ ledBy, publicPhone }: Crisis): { name: string | null; phone: string | null } {
+  const group = trpc.team.group.useQuery();
+  const own = group.data?.members.find(({ profileId }) => profileId !== null && profileId === ledBy?.profileId)?.phone;
+  return own ? { name: ledBy?.name ?? null, phone: own } : { name: null, phone: publicPhone };
+}
 
 /** What stands on top when no door is left: whoever needs help and has nobody comes before «Klart». */
-function endOf(rows: readonly DoorRow[], isHandedOver: boolean): { text: string; look: keyof typeof LOOKS | null } {
+function endOf(rows: readonly DoorRow[], isHandedOver: boolean): { text: string; look: "done" | "help" | null } {
   if (rows.length === 0) return { text: "Inga dörrar än", look: null };
-  if (!isHandedOver) return { text: leftWords(rows), look: null };
   const [first, ...others] = untaken(rows);
-  if (!first) return { text: "Klart, tack.", look: "done" };
-  return { text: `${others.length > 0 ? formatNumber(others.length + 1) : first} väntar på hjälp`, look: "help" };
+  if (first) return { text: `${others.length > 0 ? formatNumber(others.length + 1) : first} väntar på hjälp`, look: "help" };
+  return isHandedOver ? { text: "Klart, tack.", look: "done" } : { text: leftWords(rows), look: null };
 }
 
 /** After the last door: who has the list now, and whom to ring. */
-export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundStateProps, "onJump"> & { crisis: Crisis }) {
-  const group = trpc.team.group.useQuery();
-  const own = group.data?.members.find(({ profileId }) => profileId !== null && profileId === crisis.ledBy?.profileId)?.phone;
-  const phone = own ?? crisis.publicPhone;
+export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundStateProps, "ref" | "onJump">) {
+  const { name, phone } = usePhone(crisis);
   const help = helpWords(rows);
   const isAlone = untaken(rows).length > 0 && phone !== null;
   return (
@@ -111,7 +144,7 @@ export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundSt
           <>
             {isAlone ? ": ring " : " eller ring "}
             <Anchor href={`tel:${phone}`} inherit underline="always" fw={650} className={classes.call}>
-              {own ? `${crisis.ledBy?.name}, ${formatPhone(own)}` : formatPhone(phone)}
+              {[name, formatPhone(phone)].filter(Boolean).join(", ")}
             </Anchor>
           </>
         )}
