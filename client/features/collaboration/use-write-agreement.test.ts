@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementAnswers, agreementTitle } from "./agreement-answers.ts";
+import { agreementAnswers, agreementTitle } from "./use-write-agreement.ts";
 
 const PARTNER = { name: "Brf Rönnen", linkId: "link-1" };
 const thing = { quantity: 1, unit: "st", conditions: null, visibleTo: [] };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createUserStorage, memoryStorage } from "#client/lib/user-storage.ts";
 import type { AssistantMessage } from "#shared/assistant/message.ts";
-import { keepHistory, readHistory } from "./chat-history.ts";
 import { partsOf, plainAnswer, questionIn } from "./message-parts.ts";
+import { keepHistory, readHistory } from "./use-conversation.ts";
 
 const HEAD = {
   mode: "knowledge",
