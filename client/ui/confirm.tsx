@@ -7,8 +7,8 @@ interface ConfirmProps {
   /** What will happen. */
   text: string;
   confirmLabel: string;
-  /** Where the question is answered by no as well. */
-  cancelLabel?: string;
+  /** Where no is an answer too, and the one for whoever has pressed by mistake: it is the button that is seen. */
+  keepLabel?: string;
   isDestructive?: boolean;
   /** Its own name where it is asked from a dialog of a `Modal.Stack`; without one it would lie beneath. */
   stackId?: string;
@@ -17,7 +17,7 @@ interface ConfirmProps {
 }
 
 /** Asks once more. It closes before what was confirmed begins. */
-export function Confirm({ opened, title, text, confirmLabel, cancelLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ opened, title, text, confirmLabel, keepLabel, isDestructive, stackId, onConfirm, onClose }: ConfirmProps) {
   return (
     <Modal stackId={stackId} opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="md">
@@ -29,7 +29,8 @@ export function Confirm({ opened, title, text, confirmLabel, cancelLabel, isDest
             onClose();
             onConfirm();
           }}
-          cancel={cancelLabel}
+          cancel={keepLabel}
+          isCancelFirst={keepLabel !== undefined}
           onCancel={onClose}
         />
       </Stack>

@@ -52,6 +52,8 @@ export interface DialogFooterProps {
   isPending?: boolean;
   isDestructive?: boolean;
   cancel?: string;
+  /** Whether going back is what most people want. */
+  isCancelFirst?: boolean;
   /** Without it there is nothing to go back to. */
   onCancel?: () => void;
 }
@@ -65,17 +67,19 @@ export function DialogFooter({
   isPending = false,
   isDestructive = false,
   cancel = "Avbryt",
+  isCancelFirst = false,
   onCancel,
 }: DialogFooterProps) {
   return (
     <Group justify="flex-end" gap="xs" className={classes.footer}>
       {onCancel && (
-        <Button variant="default" onClick={onCancel}>
+        <Button variant={isCancelFirst ? "filled" : "default"} onClick={onCancel}>
           {cancel}
         </Button>
       )}
       <Button
         type={onSubmit ? "button" : "submit"}
+        variant={isCancelFirst ? "default" : "filled"}
         color={isDestructive ? "kris" : undefined}
         disabled={!isReady}
         loading={isPending}
