@@ -35,7 +35,7 @@ const NOT_HERE: readonly unknown[] = ["NOT_FOUND", "INVALID_INPUT"];
 export function Component() {
   const { activationId = "" } = useParams();
   const { association } = useSignedIn();
-  if (!association) return <CrisisNotFound />;
+  if (!association) return <CrisisNotFound activationId={activationId} />;
   return (
     <>
       {can(association.role, "crisis:activate") && <AskedTogether key={activationId} activationId={activationId} />}
@@ -57,7 +57,7 @@ function AskedTogether({ activationId }: { activationId: string }) {
 
 function CrisisPage({ activationId }: { activationId: string }) {
   const crisis = trpc.crisis.get.useQuery({ activationId });
-  if (crisis.isLoadingError && NOT_HERE.includes(errorReason(crisis.error))) return <CrisisNotFound />;
+  if (crisis.isLoadingError && NOT_HERE.includes(errorReason(crisis.error))) return <CrisisNotFound activationId={activationId} />;
   return (
     <>
       {crisis.isLoadingError && <PageHeader title="Krisledning" />}
@@ -79,11 +79,12 @@ function CrisisSkeleton() {
 }
 
 /** Also for a crisis of another association: whoever asks learns nothing of it. */
-function CrisisNotFound() {
+function CrisisNotFound({ activationId }: { activationId: string }) {
   const session = useSignedIn();
   return (
     <Stack gap="lg" align="flex-start">
       <PageHeader title="Sidan hittades inte" mb={0} />
+      <RefusedDoors activationId={activationId} />
       <Text>Krisläget finns inte. Kontrollera att du har fått med hela länken.</Text>
       <Group gap="sm">
         <LinkButton to={dashboardPath(session)}>Till översikten</LinkButton>

@@ -18,7 +18,7 @@ import { instantWords, lastTimeOfDay, leftWhenOver, nextTimeOfDay } from "./cris
 import { comparisonLines } from "./history/comparison-lines.ts";
 import { goingOf, isNothing } from "./history/erasure-parts.ts";
 import { unsettledWords } from "./page/dialogs/unsettled-words.ts";
-import { countWaiting, doorRows, roundWords, toldAt } from "./page/doors/door-rows.ts";
+import { callsOf, countWaiting, doorRows, helpWords, roundWords, toldAt } from "./page/doors/door-rows.ts";
 import { deliverySummary, type StatusCounts } from "./page/messages/delivery-summary.ts";
 import { taskDue } from "./page/tasks/task-due.ts";
 import {
@@ -249,9 +249,12 @@ describe("rows of doors", () => {
     },
   });
 
+  type Lines = Parameters<typeof doorRows>[1]["waiting"];
+  const kept = (lines: Lines, handed: Lines = []) => ({ waiting: lines, handed });
+
   test("what waits stands first at its door, and once when the server has it", () => {
     const place = { stairwellId: "a", doors: [{ ...DRAWN, visits: [known("1", "opened_ok")] }] };
-    const rows = doorRows(place, [waiting("2"), waiting("3", { result: "nobody_home" }), waiting("1")]);
+    const rows = doorRows(place, kept([waiting("2"), waiting("3", { result: "nobody_home" }), waiting("1")]));
     expect(rows.map(({ found }) => found.map(({ id, isWaiting }) => [id, isWaiting]))).toEqual([
       [
         ["3", true],
@@ -260,6 +263,31 @@ describe("rows of doors", () => {
       ],
     ]);
     expect(roundWords(rows)).toBe("Dörren är besökt. 1 öppnade inte.");
+  });
+
+  test("what was handed over stands at its door until an answer of the server has it, and help there is needed", () => {
+    const place = { stairwellId: "a", doors: [{ ...DRAWN, visits: [] }] };
+    const handed = [waiting("1", { result: "needs_help", kinds: ["medicine"] })];
+    const [row] = doorRows(place, kept([], handed));
+    expect(row?.found.map(({ id, isWaiting, isAhead }) => [id, isWaiting, isAhead])).toEqual([["1", false, true]]);
+    expect(row && helpWords([row])).toBe("1 behöver hjälp: 1203. Ingen har tagit det än.");
+    const told = doorRows({ ...place, doors: [{ ...DRAWN, visits: [known("1", "opened_ok")] }] }, kept([], handed));
+    expect(told[0]?.found.map(({ id, isAhead }) => [id, isAhead])).toEqual([["1", false]]);
+  });
+
+  test("of calls for help that wait on a phone those are told that stand, each by its door, until somebody has rung about them", () => {
+    const call = (id: string, values: object = {}) => waiting(id, { result: "needs_help", kinds: ["medicine"], ...values });
+    const free = { stairwellId: "b", stairwell: "Trapphus B", apartmentId: null, door: "2 tr höger" };
+    const settled = [
+      call("1", { apartmentId: "other", door: "1001" }),
+      waiting("2", { apartmentId: "other", door: "1001", result: "opened_ok" }),
+    ];
+    const calls = [...settled, call("3"), call("4", free)];
+    expect(callsOf(calls, "a")).toEqual({ ids: ["3", "4"], doors: ["1203", "2 tr höger i Trapphus B"], rungAt: null });
+    expect(callsOf([...calls.slice(0, 2), { ...call("3"), rungAt: 5 }, call("4", free)], "a").doors).toEqual(["2 tr höger i Trapphus B"]);
+    expect(callsOf([{ ...call("3"), rungAt: 5 }], "a")).toEqual({ ids: ["3"], doors: ["1203"], rungAt: 5 });
+    const [row] = doorRows({ stairwellId: "a", doors: [{ ...DRAWN, visits: [] }] }, kept([call("3")]));
+    expect(row && helpWords([row])).toBe("1 behöver hjälp: 1203. Ingen vet om det än.");
   });
 
   test("a door that is not drawn stands by its words, whatever their capitals; other stairwells' and refused ones do not", () => {
@@ -271,7 +299,7 @@ describe("rows of doors", () => {
       waiting("3", { stairwellId: "b", apartmentId: null, door: "9" }),
     ];
     const refused = { ...waiting("4", { apartmentId: null, door: "8" }), refusal: "Nej" };
-    const rows = doorRows(place, [...lines, refused], ["Vinden", "gavel"]);
+    const rows = doorRows(place, kept([...lines, refused]), ["Vinden", "gavel"]);
     expect(rows.map(({ door, found }) => [door, found.map(({ id }) => id)])).toEqual([
       ["1203", []],
       ["Gavel", ["2", "1"]],
@@ -281,7 +309,7 @@ describe("rows of doors", () => {
   });
 
   const found = (result: DoorResult, values: object = {}) => ({
-    ...{ id: "1", result, kinds: [], note: null, by: null, at: "2026-11-27T12:00:00Z", isWaiting: true },
+    ...{ id: "1", result, kinds: [], note: null, by: null, at: "2026-11-27T12:00:00Z", isWaiting: true, isAhead: true },
     ...values,
   });
   const knocked = (...results: DoorResult[]) => ({ people: [], found: results.map((result) => found(result)) });

@@ -1,7 +1,7 @@
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { DOOR_AGE_MAX_MS, DOOR_VISITS_MAX } from "#shared/limits.ts";
 import { locked } from "./log-queue.ts";
-import { DEVICE, DOOR_QUEUE, keep, readKept } from "./offline-store.ts";
+import { DEVICE, DOOR_QUEUE, DOORS_HANDED, keep, readKept } from "./offline-store.ts";
 
 export type DoorVisit = RouterInputs["crisis"]["visitDoors"]["visits"][number];
 
@@ -12,6 +12,8 @@ export interface WaitingVisit {
   refusal?: string;
   /** More is being told of it: it is not handed over before, by this phone's clock in milliseconds. */
   heldUntil?: number;
+  /** When somebody rang about it, by this phone's clock in milliseconds. */
+  rungAt?: number;
   /** When it was pressed, by what nobody can set: counted in this life of this page. */
   pressed?: { life: string; ms: number };
 }
@@ -33,11 +35,15 @@ export type HandOverOutcome =
   | { kind: "taken"; refusals: ReadonlyMap<string, string | null> };
 
 let shown: readonly WaitingVisit[] = [];
+let handed: readonly WaitingVisit[] = [];
 let wasRead = false;
 let isCut = false;
 const listeners = new Set<() => void>();
 
 export const readVisits = (): readonly WaitingVisit[] => shown;
+
+/** What was handed over and stands in no answer of the server yet: a network that goes in between takes no door off the page. */
+export const readHanded = (): readonly WaitingVisit[] => handed;
 
 /** Whether it is known by now what waits; also where this browser keeps nothing. */
 export const wereVisitsRead = (): boolean => wasRead;
@@ -103,6 +109,29 @@ function heldMs({ heldUntil }: WaitingVisit): number {
   return left > HELD_MS ? 0 : Math.max(0, left);
 }
 
+/** Somebody has rung about these: what is said of them is so no more. */
+export function noteRung(ids: readonly string[]): Promise<void> {
+  return change((waiting) => waiting.map((one) => (ids.includes(one.visit.id) ? { ...one, rungAt: Date.now() } : one)));
+}
+
+/** A phone that is put away may send nothing later: what is being told of a call leaves as it stands, where there is a network. */
+export function endHolds(): Promise<void> {
+  return change((waiting) => waiting.map(({ heldUntil: _, ...one }) => one));
+}
+
+/** An answer of the server has these lines: from now on they stand in it. */
+export async function forgetHanded(known: ReadonlySet<string>): Promise<void> {
+  if (!handed.some(({ visit }) => known.has(visit.id))) return;
+  await locked("door-queue-store", async () => {
+    const kept = await readHandedOver();
+    await keep(
+      DOORS_HANDED,
+      kept.filter(({ visit }) => !known.has(visit.id)),
+    );
+    await showStored();
+  });
+}
+
 /** Lets a line that was refused wait anew. */
 export function retryVisit(id: string): Promise<void> {
   return change((waiting) => waiting.map(({ refusal, ...one }) => (one.visit.id === id || !refusal ? one : { ...one, refusal })));
@@ -154,18 +183,29 @@ const ageOf = ({ pressed, visit }: WaitingVisit): Pick<DoorVisit, "ageMs"> | nul
     ? { ageMs: Math.min(Math.max(0, Math.floor(performance.now() - pressed.ms)), DOOR_AGE_MAX_MS) }
     : null;
 
-/** Takes away what stands on the server, and notes at the rest why it does not. Answers the crisis of each such line. */
+/** Puts what stands on the server with what was handed over, and notes at the rest why it does not. Answers the crisis of each such line. */
 async function settle({ activationId, visits }: HandOver, outcome: Exclude<HandOverOutcome, { kind: "later" }>): Promise<string[]> {
   const refusals = outcome.kind === "taken" ? outcome.refusals : new Map(visits.map(({ id }) => [id, outcome.reason]));
-  await change((waiting) =>
-    waiting.flatMap((one) => {
-      const refusal = refusals.get(one.visit.id);
-      if (refusal === undefined) return one;
-      return refusal === null ? [] : { ...one, refusal };
-    }),
-  );
+  const isTaken = ({ visit }: WaitingVisit): boolean => refusals.get(visit.id) === null;
+  await locked("door-queue-store", async () => {
+    const waiting = await readStored();
+    // First where they go, so that they are never nowhere.
+    await keep(DOORS_HANDED, [...(await readHandedOver()), ...waiting.filter(isTaken)].slice(-MOST_HANDED));
+    await keep(
+      DOOR_QUEUE,
+      waiting.flatMap((one) => {
+        if (isTaken(one)) return [];
+        const refusal = refusals.get(one.visit.id);
+        return refusal ? { ...one, refusal } : one;
+      }),
+    );
+    await showStored();
+  });
   return [...refusals.values()].flatMap((refusal) => (refusal === null ? [] : activationId));
 }
+
+/** More than anybody knocks on between two answers of the server. */
+const MOST_HANDED = 500;
 
 /** This browser of this person, by an id that it draws once. */
 export async function readDevice(): Promise<string> {
@@ -187,8 +227,11 @@ async function readStored(): Promise<readonly WaitingVisit[]> {
   return (await readKept<readonly WaitingVisit[]>(DOOR_QUEUE, Number.POSITIVE_INFINITY))?.data ?? [];
 }
 
+const readHandedOver = async (): Promise<readonly WaitingVisit[]> => (await readKept<readonly WaitingVisit[]>(DOORS_HANDED))?.data ?? [];
+
 async function showStored(): Promise<void> {
   shown = await readStored();
+  handed = await readHandedOver();
   tellListeners();
 }
 

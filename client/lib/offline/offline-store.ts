@@ -83,6 +83,8 @@ export const TASK_QUEUE = "task-queue";
 /** Doors that were knocked on and wait likewise (`door-queue.ts`), and the id by which this browser hands them over. */
 export const DOOR_QUEUE = "door-queue";
 export const DEVICE = "device";
+/** What was handed over and has been in no answer yet. */
+export const DOORS_HANDED = "doors-handed";
 /** Beside them what was done at home and could not be sent before the sign-out (`lib/unsent/`). */
 const UNSENT_LISTS: readonly string[] = [LOG_QUEUE, TASK_QUEUE, DOOR_QUEUE, ...UNSENT_KEYS];
 /** How the keys of their photos begin (`log-photo-queue.ts`). */

@@ -25,6 +25,25 @@ interface DoorItemProps {
   onResult?: (result: DoorResult) => void;
 }
 
+/** How a door stands that somebody has been at or has answered, and of help there who has it. */
+function standingOf({ found: [newest], help, helpTakenBy = [] }: DoorRow, mayWrite: boolean): Standing {
+  const taken = helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.";
+  // As long as no answer has it nobody could.
+  const helper = help && !newest?.isAhead ? taken : null;
+  if (!newest) return { look: "opened_ok", label: "Har svarat", helper };
+  // Of a list that is only read the help may have been erased.
+  const isSettled = newest.result === "needs_help" && help === null && !newest.isAhead && mayWrite;
+  return isSettled
+    ? { look: "opened_ok", label: "Ordnat", helper }
+    : { look: newest.result, label: DOOR_RESULT_LABELS[newest.result], helper };
+}
+
+interface Standing {
+  look: DoorResult;
+  label: string;
+  helper: string | null;
+}
+
 /** One door: what stands on it, who lives there, what is known, and a press for what is found. Nothing moves when it is pressed. */
 export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const [isKnockedOn, setIsKnockedOn] = useState(false);
@@ -32,12 +51,9 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
   const names = row.people.flatMap(({ name }) => name ?? []).join(", ");
   const answersAlone = hasAnswered(row) && !newest && !isKnockedOn;
   const called = doorName(row.door);
-  const { icon: SeenIcon } = LOOKS[newest?.result ?? "opened_ok"];
   const isPressed = newest?.result === "needs_help";
-  const { help, helpTakenBy = [] } = row;
-  // As long as it waits here nobody could.
-  const helper =
-    help && !newest?.isWaiting && (helpTakenBy.length > 0 ? `${helpTakenBy.join(" och ")} har det.` : "Ingen har tagit det än.");
+  const { look, label, helper } = standingOf(row, onResult !== undefined);
+  const { icon: SeenIcon } = LOOKS[look];
   return (
     <li
       className={classes.door}
@@ -50,7 +66,7 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
         {!isLeft(row) && (
           <Text span fw={600} className={classes.seen}>
             <SeenIcon size={18} stroke={2.25} aria-hidden />
-            {newest ? DOOR_RESULT_LABELS[newest.result] : "Har svarat"}
+            {label}
           </Text>
         )}
       </div>

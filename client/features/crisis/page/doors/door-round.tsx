@@ -11,7 +11,6 @@ import { crisisPath } from "#client/lib/crisis-path.ts";
 import { groupsOf } from "#client/lib/groups-of.ts";
 import { askToPersist } from "#client/lib/offline/ask-to-persist.ts";
 import { type DoorVisit, draftVisit, isHeld, type Told, tellVisit } from "#client/lib/offline/door-queue.ts";
-import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Confirm } from "#client/ui/confirm.tsx";
 import { ListRow, ListRows } from "#client/ui/list-row.tsx";
@@ -32,7 +31,7 @@ import { type DoorRow, doorRows, isLeft, isNothing, isToldOfHere, toldAt } from 
 import classes from "./doors.module.css";
 import { RefusedDoors } from "./refused-doors.tsx";
 import { RoundEnd, RoundState, useRoundState } from "./round-state.tsx";
-import { useDoorVisits } from "./use-doors.ts";
+import { useDoors, useDoorVisits } from "./use-doors.ts";
 
 interface DoorRoundProps {
   crisis: Crisis;
@@ -47,7 +46,7 @@ interface DoorRoundProps {
 export function DoorRound({ crisis, online, place, isPaper }: DoorRoundProps) {
   // Where the list opens and how much is left is told of all that was found.
   const { wasRead } = useDoorVisits(crisis.id);
-  const doors = trpc.crisis.doors.useQuery({ activationId: crisis.id });
+  const doors = useDoors(crisis.id);
   useEffect(() => {
     askToPersist().catch((error: unknown) => console.warn("what is kept here may be thrown away", error));
   }, []);
@@ -87,13 +86,14 @@ interface RoundProps extends Omit<DoorRoundProps, "place"> {
 
 function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
   const { timezone } = useDateFormat();
-  const { waiting, note } = useDoorVisits(crisis.id);
+  const kept = useDoorVisits(crisis.id);
+  const { waiting, note } = kept;
   const [added, setAdded] = useState<string[]>([]);
   const [helped, setHelped] = useState<{ visit: DoorVisit; isOpen: boolean } | null>(null);
   const [ending, setEnding] = useState<DoorRow | null>(null);
   const [walkedAt, setWalkedAt] = useState("");
-  const rows = doorRows(stairwell, waiting, added);
-  const state = useRoundState({ activationId: crisis.id, all, online });
+  const rows = doorRows(stairwell, kept, added);
+  const state = useRoundState({ activationId: crisis.id, stairwellId: stairwell.stairwellId, all, online });
   const list = useRef<HTMLDivElement>(null);
   const [bar, { height }] = useResizeObserver<HTMLDivElement>();
   const begins = useRef(rows);
@@ -123,7 +123,7 @@ function Round({ crisis, online, stairwell, all, isPaper }: RoundProps) {
   };
   const press = (row: DoorRow, result: DoorResult): void => {
     const [newest] = row.found;
-    const isTwice = newest?.isWaiting && newest.result === result && Date.now() - Date.parse(newest.at) < SAME_PRESS_MS;
+    const isTwice = newest?.isAhead && newest.result === result && Date.now() - Date.parse(newest.at) < SAME_PRESS_MS;
     if (isTwice) return;
     const isCall = result === "needs_help";
     const { apartmentId, door } = row;
@@ -228,7 +228,7 @@ function EndOfHelp({ row, onEnd, onClose }: { row: DoorRow | null; onEnd: (row: 
       title={`${doorName(row?.door ?? "")} behöver hjälp`}
       text={`${words}. Är det ordnat?`}
       confirmLabel="Ja, allt är väl"
-      cancelLabel="Nej, hjälp behövs"
+      keepLabel="Nej, hjälp behövs"
       onConfirm={() => row && onEnd(row)}
       onClose={onClose}
     />

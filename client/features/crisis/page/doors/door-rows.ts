@@ -12,6 +12,8 @@ export interface Found extends Pick<DoorVisit, "id" | "result" | "kinds"> {
   at: string;
   /** The server does not have it yet. */
   isWaiting: boolean;
+  /** No answer of the server has it yet: what that tells of the door is older. */
+  isAhead: boolean;
 }
 
 export interface DoorRow extends Omit<Door, "visits"> {
@@ -24,26 +26,39 @@ export interface DoorRow extends Omit<Door, "visits"> {
 
 type Place = Pick<StairwellDoors, "stairwellId" | "doors">;
 
+/** What this phone keeps of a crisis's doors: what waits, and what was handed over and is in no answer yet. */
+interface KeptVisits {
+  waiting: readonly WaitingVisit[];
+  handed: readonly WaitingVisit[];
+}
+
 /**
- * The doors of a stairwell with what waits on this phone, and after them those that are not drawn: what somebody has knocked on or added by
+ * The doors of a stairwell with what this phone keeps, and after them those that are not drawn: what somebody has knocked on or added by
  * its words.
  */
-export function doorRows({ stairwellId, doors }: Place, waiting: readonly WaitingVisit[], added: readonly string[] = []): DoorRow[] {
+export function doorRows({ stairwellId, doors }: Place, { waiting, handed }: KeptVisits, added: readonly string[] = []): DoorRow[] {
   const known = new Set(doors.flatMap(({ visits }) => visits.map(({ id }) => id)));
-  const here = waiting.flatMap(({ visit, refusal }) =>
-    visit.stairwellId === stairwellId && !refusal && !known.has(visit.id) ? [visit] : [],
-  );
+  const isHere = ({ visit, refusal }: WaitingVisit): boolean => visit.stairwellId === stairwellId && !refusal && !known.has(visit.id);
+  const here = [
+    ...handed.filter(isHere).map(({ visit }) => ({ ...visit, isWaiting: false })),
+    ...waiting.filter(isHere).map(({ visit }) => ({ ...visit, isWaiting: true })),
+  ];
   const refusedAt = groupsOf(
     waiting.flatMap(({ visit, refusal }) => (visit.stairwellId === stairwellId && refusal ? [visit] : [])),
     doorKey,
   );
-  const refusedFor = (key: string): Found[] => (refusedAt.get(key) ?? []).map(toFound);
+  const refusedFor = (key: string): Found[] => (refusedAt.get(key) ?? []).map((visit) => toFound({ ...visit, isWaiting: true }));
   const waitingAt = groupsOf(here.toReversed(), doorKey);
   const rows = new Map<string, DoorRow>();
   for (const { visits, ...door } of doors) {
     const key = doorKey({ ...door, stairwellId });
     const own = (waitingAt.get(key) ?? []).map(toFound);
-    rows.set(key, { ...door, key, refused: refusedFor(key), found: [...own, ...visits.map((visit) => ({ ...visit, isWaiting: false }))] });
+    rows.set(key, {
+      ...door,
+      key,
+      refused: refusedFor(key),
+      found: [...own, ...visits.map((visit) => ({ ...visit, isWaiting: false, isAhead: false }))],
+    });
   }
   for (const door of [...here.map((visit) => visit.door), ...added]) {
     const key = doorKey({ apartmentId: null, stairwellId, door });
@@ -55,8 +70,8 @@ export function doorRows({ stairwellId, doors }: Place, waiting: readonly Waitin
   return [...rows.values()];
 }
 
-const toFound = ({ id, result, kinds = [], note, saidAt }: DoorVisit): Found => ({
-  ...{ id, result, kinds, at: saidAt, by: null, isWaiting: true },
+const toFound = ({ id, result, kinds = [], note, saidAt, isWaiting }: DoorVisit & { isWaiting: boolean }): Found => ({
+  ...{ id, result, kinds, at: saidAt, by: null, isWaiting, isAhead: true },
   note: typeof note === "string" ? note : null,
 });
 
@@ -84,18 +99,27 @@ export function leftWords(rows: readonly Knocked[]): string {
 }
 
 /** «1 öppnade inte.»; nothing where all did. */
-export function closedWords(rows: readonly Knocked[]): string {
+function closedWords(rows: readonly Knocked[]): string {
   const closed = rows.filter(isClosed).length;
   return closed === 0 ? "" : `${formatNumber(closed)} öppnade inte.`;
+}
+
+/** As many doors as are named in one sentence. */
+const NAMED_DOORS = 4;
+
+/** «Ingen öppnade vid 1203 och 1302.», where one would knock again; nothing where all did, or too many did not. */
+export function closedDoors(rows: readonly (Knocked & Pick<DoorRow, "door">)[]): string {
+  const closed = rows.filter(isClosed).map(({ door }) => door);
+  return closed.length > 0 && closed.length <= NAMED_DOORS ? `Ingen öppnade vid ${inWords(closed)}.` : "";
 }
 
 /** Both in one; how many did not open is said when none is left, so that the two numbers are not added. */
 export const roundWords = (rows: readonly Knocked[]): string =>
   rows.some(isLeft) ? leftWords(rows) : [leftWords(rows), closedWords(rows)].filter(Boolean).join(" ");
 
-/** Whether help is open behind a door, as far as this phone knows: what waits on it came later than what the server has told. */
+/** Whether help is open behind a door, as far as this phone knows: what it is ahead with came later than what the server has told. */
 export function needsHelp({ found, help }: Pick<DoorRow, "found" | "help">): boolean {
-  const own = found.find(({ isWaiting, result }) => isWaiting && (result === "needs_help" || result === "opened_ok"));
+  const own = found.find(({ isAhead, result }) => isAhead && (result === "needs_help" || result === "opened_ok"));
   return own ? own.result === "needs_help" : help !== null;
 }
 
@@ -112,11 +136,39 @@ export function helpWords(rows: readonly Helped[]): string {
   const those = rows.filter(needsHelp).map(({ door }) => door);
   if (those.length === 0) return "";
   const alone = untaken(rows);
-  const taken = alone.length === 0 ? "" : ` Ingen har tagit ${alone.length === those.length ? "det" : inWords(alone)} än.`;
-  return `${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.${taken}`;
+  const unheard = unheardOf(rows);
+  const of = (doors: readonly string[]): string => (doors.length === those.length ? "det" : inWords(doors));
+  // What waits on this phone nobody could have taken.
+  const words = unheard.length > 0 ? `Ingen vet om ${of(unheard)} än.` : alone.length > 0 ? `Ingen har tagit ${of(alone)} än.` : "";
+  return [`${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.`, words].filter(Boolean).join(" ");
 }
 
-const inWords = (doors: readonly string[]): string => new Intl.ListFormat("sv").format(doors);
+/** The doors where help is needed and only this phone knows. */
+const unheardOf = (rows: readonly Helped[]): string[] =>
+  rows.filter((row) => row.help === null && needsHelp(row) && row.found.find(isOfHelp)?.isWaiting).map(({ door }) => door);
+
+const isOfHelp = ({ result }: Pick<Found, "result">): boolean => result === "needs_help" || result === "opened_ok";
+
+/**
+ * The calls for help that wait on this phone and stand: whoever it was settled for since is none. A door of another stairwell bears its
+ * name. `rungAt`: when somebody rang about the last of them.
+ */
+export function callsOf(
+  waiting: readonly WaitingVisit[],
+  stairwellId: string | null,
+): { ids: string[]; doors: string[]; rungAt: number | null } {
+  const last = new Map(waiting.flatMap((one) => (!one.refusal && isOfHelp(one.visit) ? [[doorKey(one.visit), one] as const] : [])));
+  const calls = [...last.values()].filter(({ visit }) => visit.result === "needs_help");
+  const unrung = calls.filter(({ rungAt }) => rungAt === undefined);
+  const told = unrung.length > 0 ? unrung : calls;
+  return {
+    ids: told.map(({ visit }) => visit.id),
+    doors: told.map(({ visit }) => (visit.stairwellId === stairwellId ? visit.door : `${visit.door} i ${visit.stairwell}`)),
+    rungAt: unrung.length > 0 ? null : Math.max(0, ...calls.map(({ rungAt = 0 }) => rungAt)) || null,
+  };
+}
+
+export const inWords = (doors: readonly string[]): string => new Intl.ListFormat("sv").format(doors);
 
 export const isNothing = ({ kinds = [], note }: Told): boolean => kinds.length === 0 && !note;
 

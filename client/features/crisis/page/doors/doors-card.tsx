@@ -1,9 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconChevronRight, IconDoor } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { SectionCard } from "#client/components/section-card.tsx";
-import { followVisits, readVisits } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
@@ -12,16 +10,17 @@ import { doorsPath } from "#shared/crisis-links.ts";
 import type { Crisis } from "../crisis-views.ts";
 import { doorRows, helpWords, roundWords } from "./door-rows.ts";
 import classes from "./doors.module.css";
+import { useDoors, useDoorVisits } from "./use-doors.ts";
 
 /** How many doors are left, and where each stairwell is gone through. */
 export function DoorsCard({ crisis }: { crisis: Crisis }) {
-  const doors = trpc.crisis.doors.useQuery({ activationId: crisis.id });
-  const waiting = useSyncExternalStore(followVisits, readVisits).filter(({ activationId }) => activationId === crisis.id);
+  const doors = useDoors(crisis.id);
+  const kept = useDoorVisits(crisis.id);
   return (
     <SectionCard title="Dörrar">
       <Loaded query={doors} skeleton={<ListSkeleton rows={2} rowHeight={56} />}>
         {(stairwells) => {
-          const counted = stairwells.map((place) => ({ place, rows: doorRows(place, waiting) }));
+          const counted = stairwells.map((place) => ({ place, rows: doorRows(place, kept) }));
           const all = counted.flatMap(({ rows }) => rows);
           return (
             <Stack gap="sm">

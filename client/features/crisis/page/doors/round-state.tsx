@@ -1,19 +1,33 @@
 import { Anchor, Card, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconCircleCheck, IconLifebuoy } from "@tabler/icons-react";
 import type { Ref } from "react";
-import { isHeld } from "#client/lib/offline/door-queue.ts";
+import { isHeld, noteRung } from "#client/lib/offline/door-queue.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
+import { useSignedIn } from "#client/lib/use-session.ts";
 import { doorName } from "#shared/format/apartment.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import type { Crisis, StairwellDoors } from "../crisis-views.ts";
-import { closedWords, countWaiting, type DoorRow, helpWords, isLeft, leftWords, roundWords, untaken } from "./door-rows.ts";
+import {
+  callsOf,
+  closedDoors,
+  countWaiting,
+  type DoorRow,
+  helpWords,
+  inWords,
+  isLeft,
+  leftWords,
+  roundWords,
+  untaken,
+} from "./door-rows.ts";
 import classes from "./doors.module.css";
 import { useDevice, useDoorVisits } from "./use-doors.ts";
 
 interface Round {
   activationId: string;
+  /** Of the round. */
+  stairwellId: string | null;
   all: readonly StairwellDoors[];
   online: boolean;
 }
@@ -21,19 +35,19 @@ interface Round {
 interface RoundStanding {
   words: string | null;
   isHandedOver: boolean;
-  /** The door where help is needed and of which only this phone knows. */
-  unheard: string | null;
+  /** The doors where help is needed and of which only this phone knows; null where there are none, or a network is expected. */
+  unheard: ReturnType<typeof callsOf> | null;
 }
 
 /** What waits on this phone, and what has been handed over: never more than is so. */
-export function useRoundState({ activationId, all, online }: Round): RoundStanding {
+export function useRoundState({ activationId, stairwellId, all, online }: Round): RoundStanding {
   const { formatTime } = useDateFormat();
   const { waiting, isCut } = useDoorVisits(activationId);
   const device = useDevice();
   const left = countWaiting(waiting);
   const doors = left === 1 ? "1 dörr" : `${formatNumber(left)} dörrar`;
   const told = waiting.find(isHeld)?.visit;
-  const call = waiting.find(({ visit, refusal }) => !refusal && visit.result === "needs_help")?.visit;
+  const calls = callsOf(waiting, stairwellId);
   const own = all.flatMap((stairwell) => stairwell.doors.flatMap(({ visits }) => visits.filter(({ deviceId }) => deviceId === device)));
   const last =
     own
@@ -41,15 +55,14 @@ export function useRoundState({ activationId, all, online }: Round): RoundStandi
       .sort()
       .at(-1) ?? null;
   const isAway = !online || isCut;
-  const unheard = !told && call && isAway ? call.door : null;
-  const sent = last && `Inskickat ${formatTime(last)}`;
+  const sent = last && `Listan kom fram ${formatTime(last)}.`;
   const wordsOf = (): string | null => {
     if (told) return `${doorName(told.door)} väntar på att du sparar.`;
     if (left === 0) return online ? sent : "Inget nät. Allt sparas i telefonen.";
     if (isAway) return `${online ? "Ingen kontakt" : "Inget nät"}. ${doors} väntar i telefonen.`;
     return `${doors} väntar på att skickas.`;
   };
-  return { words: wordsOf(), isHandedOver: left === 0, unheard };
+  return { words: wordsOf(), isHandedOver: left === 0, unheard: !told && isAway && calls.doors.length > 0 ? calls : null };
 }
 
 interface RoundStateProps {
@@ -60,25 +73,21 @@ interface RoundStateProps {
   onJump: () => void;
 }
 
-/** What is left, and what has come of the rest, in sight however far down the stairs one has come: always two lines, so that nothing moves. */
+/** What is left, and what has come of the rest, in sight however far down the stairs one has come. */
 export function RoundState({ ref, crisis, rows, state: { words, isHandedOver, unheard }, onJump }: RoundStateProps) {
-  const { phone } = usePhone(crisis);
   const [next, ...more] = rows.filter(isLeft);
   const isAtEnd = rows.length > 0 && !next;
   const { text, look } = endOf(rows, isHandedOver);
   return (
     <Card ref={ref} role="status" className={classes.state} data-done={(isAtEnd && look === "done") || undefined}>
-      {next && (
+      {(next || look === "help") && (
         <UnstyledButton className={classes.left} onClick={onJump}>
-          {leftWords(rows)}
-          {more.length === 0 && `: ${next.door}`}
-          <IconArrowDown size={20} stroke={2} aria-hidden />
-        </UnstyledButton>
-      )}
-      {!next && look === "help" && (
-        <UnstyledButton className={classes.left} onClick={onJump}>
-          {text}
-          <IconLifebuoy size={22} stroke={2} aria-hidden />
+          {next ? leftWords(rows) : text}
+          {next && more.length === 0 && `: ${next.door}`}
+          <Group gap={4} fz="sm" fw={600}>
+            {next ? "Nästa" : "Visa"}
+            {next ? <IconArrowDown size={20} stroke={2} aria-hidden /> : <IconLifebuoy size={22} stroke={2} aria-hidden />}
+          </Group>
         </UnstyledButton>
       )}
       {!next && look !== "help" && (
@@ -89,31 +98,48 @@ export function RoundState({ ref, crisis, rows, state: { words, isHandedOver, un
       )}
       <Text size="sm" className="tabular">
         {unheard ? (
-          <>
-            {phone ? (
-              <Anchor href={`tel:${phone}`} inherit underline="always" fw={650} py={12}>
-                Ring {formatPhone(phone)}
-              </Anchor>
-            ) : (
-              "Gå dit det finns nät"
-            )}
-            : ingen vet om {unheard} än.
-          </>
+          <Unheard crisis={crisis} calls={unheard} />
         ) : (
-          [isAtEnd && isHandedOver && closedWords(rows), words ?? (!isAtEnd && "Allt sparas i telefonen, också utan nät.")]
-            .filter(Boolean)
-            .join(" ")
+          [isAtEnd && roundWords(rows), words ?? (!isAtEnd && "Allt sparas i telefonen, också utan nät.")].filter(Boolean).join(" ")
         )}
       </Text>
     </Card>
   );
 }
 
-/** Whom to ring: whoever leads, or the number that the house has given. `keepDoors` has read it ahead of a round without a network. */
+/** A call for help that nobody has heard is told by voice; from then on it is said that it was. */
+function Unheard({ crisis, calls: { ids, doors, rungAt } }: { crisis: Crisis; calls: ReturnType<typeof callsOf> }) {
+  const { formatTime } = useDateFormat();
+  const { name, phone } = usePhone(crisis);
+  const known = rungAt === null ? `ingen vet om ${inWords(doors)} än.` : `du ringde ${formatTime(new Date(rungAt))} om ${inWords(doors)}.`;
+  if (!phone) return `Gå dit det finns nät: ${known}`;
+  return (
+    <>
+      <Anchor
+        href={`tel:${phone}`}
+        inherit
+        underline="always"
+        fw={650}
+        py={12}
+        onClick={() => noteRung(ids).catch((error: unknown) => console.warn("that somebody rang could not be kept", error))}
+      >
+        {[rungAt === null ? "Ring" : "Ring igen", name, formatPhone(phone)].filter(Boolean).join(" ")}
+      </Anchor>
+      : {known}
+    </>
+  );
+}
+
+/** Whom to ring: whoever leads, or the number that the house has given; nobody where it is oneself. `keepDoors` has read it ahead of a round without a network. */
 function usePhone({ ledBy, publicPhone }: Crisis): { name: string | null; phone: string | null } {
+  const { profile } = useSignedIn();
   const group = trpc.team.group.useQuery();
-  const own = group.data?.members.find(({ profileId }) => profileId !== null && profileId === ledBy?.profileId)?.phone;
-  return own ? { name: ledBy?.name ?? null, phone: own } : { name: null, phone: publicPhone };
+  const numberOf = (profileId: string | undefined): string | null =>
+    group.data?.members.find((member) => member.profileId !== null && member.profileId === profileId)?.phone ?? null;
+  const own = numberOf(profile.id);
+  const leaders = ledBy?.profileId === profile.id ? null : numberOf(ledBy?.profileId);
+  if (leaders) return { name: ledBy?.name ?? null, phone: leaders };
+  return { name: null, phone: publicPhone === own ? null : publicPhone };
 }
 
 /** What stands on top when no door is left: whoever needs help and has nobody comes before «Klart». */
@@ -124,22 +150,23 @@ function endOf(rows: readonly DoorRow[], isHandedOver: boolean): { text: string;
   return isHandedOver ? { text: "Klart, tack.", look: "done" } : { text: leftWords(rows), look: null };
 }
 
-/** After the last door: who has the list now, and whom to ring. */
+/** After the last door: who has the list now, whether one is needed more, and whom to ring. */
 export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundStateProps, "ref" | "onJump">) {
   const { name, phone } = usePhone(crisis);
   const help = helpWords(rows);
-  const isAlone = untaken(rows).length > 0 && phone !== null;
+  const isAlone = untaken(rows).length > 0;
+  const who = crisis.ledBy ? `${crisis.ledBy.name}, som leder,` : "Den som leder";
   return (
     <section aria-label="Rundan är klar" className={classes.end}>
       <Text fz="lg" fw={650}>
         {isHandedOver
-          ? `Klart, tack. ${crisis.ledBy ? `${crisis.ledBy.name}, som leder,` : "Den som leder"} ser din lista.`
+          ? `${isAlone ? "" : "Klart, tack. "}${who} har fått din lista.`
           : "Låt sidan vara öppen. Listan skickas av sig själv när det finns nät."}
       </Text>
       {help && <Text fw={650}>{help}</Text>}
-      <Text>{roundWords(rows)}</Text>
+      <Text>{[leftWords(rows), closedDoors(rows)].filter(Boolean).join(" ")}</Text>
       <Text>
-        {isAlone ? "Brådskar det eller ändras något" : "Ändras något, tryck på nytt vid dörren"}
+        {isAlone && phone ? "Brådskar det eller ändras något" : "Ändras något, tryck på nytt vid dörren"}
         {phone && (
           <>
             {isAlone ? ": ring " : " eller ring "}
@@ -148,7 +175,7 @@ export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundSt
             </Anchor>
           </>
         )}
-        .
+        .{isAlone && " Vid fara för liv: 112."}
       </Text>
     </section>
   );

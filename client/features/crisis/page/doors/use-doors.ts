@@ -4,17 +4,22 @@ import {
   addVisit,
   type DoorVisit,
   followVisits,
+  forgetHanded,
   isHandOverCut,
   readDevice,
+  readHanded,
   readVisits,
   wereVisitsRead,
 } from "#client/lib/offline/door-queue.ts";
+import { trpc } from "#client/lib/trpc.ts";
 
 /** What is noted at doors of a crisis, on this phone first: it is handed over by whichever page is open. */
 export function useDoorVisits(activationId: string) {
   const all = useSyncExternalStore(followVisits, readVisits);
+  const handed = useSyncExternalStore(followVisits, readHanded);
   return {
     waiting: all.filter((one) => one.activationId === activationId),
+    handed: handed.filter((one) => one.activationId === activationId),
     wasRead: useSyncExternalStore(followVisits, wereVisitsRead),
     isCut: useSyncExternalStore(followVisits, isHandOverCut),
     /** Answers the line's id. `isHeld`: more is told of it at once. */
@@ -27,6 +32,17 @@ export function useDoorVisits(activationId: string) {
       return id;
     },
   };
+}
+
+/** The doors of a crisis as the server tells them. What was handed over is forgotten here as soon as it stands in them. */
+export function useDoors(activationId: string) {
+  const doors = trpc.crisis.doors.useQuery({ activationId });
+  const { data } = doors;
+  useEffect(() => {
+    const known = data?.flatMap((stairwell) => stairwell.doors.flatMap(({ visits }) => visits.map(({ id }) => id)));
+    if (known) forgetHanded(new Set(known)).catch((error: unknown) => console.warn("what was handed over could not be forgotten", error));
+  }, [data]);
+  return doors;
 }
 
 /** The id by which this browser hands over doors; null until it is known. */
