@@ -79,7 +79,7 @@ describe("doors", () => {
       await waits.waitFor();
       await page.reload();
       await waits.waitFor();
-      await page.getByText("1101 väntar på hjälp", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "1101 väntar på hjälp Visa", exact: true }).waitFor();
       expect(await door("1101").getByRole("button", { name: "Behöver hjälp: Lägenhet 1101" }).getAttribute("aria-pressed")).toBe("true");
 
       const visits = () =>
