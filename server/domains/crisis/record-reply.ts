@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisActivations as activations, crisisMessages as messages, crisisReplies as replies } from "#drizzle/schema/index.ts";
 import { findAskedBy } from "#server/domains/deliveries/queries.ts";
@@ -84,11 +84,20 @@ export async function recordReplyIn(
 const isOverFor = ({ lateFrom }: Reply, resolvedAt: Date | null): boolean => resolvedAt !== null && (!lateFrom || lateFrom >= resolvedAt);
 
 /** Whether the person has given an answer after this time. */
-export const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
+const hasAnsweredSince = async (tx: Transaction, activationId: string, person: SQL | undefined, since: Date): Promise<boolean> =>
   (await tx.$count(
     replies,
     and(eq(replies.crisisActivationId, activationId), person, isNotNull(replies.answer), gt(replies.createdAt, since)),
   )) > 0;
+
+/** When the person's newest answer was given, in milliseconds; before all time where there is none. */
+export async function newestAnswerAt(tx: Transaction, activationId: string, person: SQL | undefined): Promise<number> {
+  const [newest] = await tx
+    .select({ at: max(replies.createdAt) })
+    .from(replies)
+    .where(and(eq(replies.crisisActivationId, activationId), person, isNotNull(replies.answer)));
+  return newest?.at?.getTime() ?? Number.NEGATIVE_INFINITY;
+}
 
 /** Whether the person's newest reply is this answer, given since anybody was last asked. */
 async function hasSaid(tx: Transaction, activationId: string, person: SQL | undefined, answer: ReplyAnswer): Promise<boolean> {

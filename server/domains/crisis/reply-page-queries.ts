@@ -85,7 +85,7 @@ async function findOwn(ctx: DomainContext, deliveryId: string): Promise<OwnRow |
       ) who
       left join lateral (
         select r.answer, r.source, r.created_at from ${replies} r
-         where ${theirs("r")} and r.answer is not null order by r.created_at desc limit 1
+         where ${theirs("r")} and r.answer is not null order by r.created_at desc, r.id limit 1
       ) answered on true
       left join lateral (
         select json_build_object('kinds', n.kinds, 'note', n.note, 'flat', n.flat, 'phone', n.phone, 'takenAt', ${iso("n.taken_at")}) as need

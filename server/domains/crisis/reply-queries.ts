@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisReplies } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
@@ -70,7 +70,7 @@ export async function readMyPart(ctx: DomainContext, { activationId }: { activat
     .select({ answer: crisisReplies.answer, createdAt: crisisReplies.createdAt })
     .from(crisisReplies)
     .where(and(eq(crisisReplies.crisisActivationId, activationId), repliesOf(self), isNotNull(crisisReplies.answer)))
-    .orderBy(desc(crisisReplies.createdAt))
+    .orderBy(desc(crisisReplies.createdAt), asc(crisisReplies.id))
     .limit(1);
   const rights = await readDoorRights(ctx.db, actor, crisis);
   return {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisNeeds as needs, crisisDoorVisits as visits } from "#drizzle/schema/index.ts";
 import { type ApartmentView, listApartments } from "#server/domains/association/apartment-queries.ts";
@@ -18,7 +18,7 @@ import { readAskedAt } from "./door-queries.ts";
 import { findDoorsLost, hasDoors, hasLostDoors, isTheirs, lostAt, readDoorRights } from "./door-rights.ts";
 import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { addNeed, followNeed } from "./follow-need.ts";
-import { hasAnsweredSince, insertReply } from "./record-reply.ts";
+import { insertReply, newestAnswerAt } from "./record-reply.ts";
 import { ofPerson, repliesOf } from "./replies-of.ts";
 import { type Crisis, requireCrisis, takeCrisis } from "./require-crisis.ts";
 import { quietNeeds } from "./tell-leaders.ts";
@@ -42,15 +42,16 @@ export function visitDoors(ctx: DomainContext, input: z.output<typeof visitDoors
     const { actor } = await requireCrisis(ctx, tx, input.activationId);
     const crisis = await takeCrisis(tx, actor, input.activationId);
     const { taken, outcomes } = await judge(ctx, tx, { actor, crisis }, input);
-    // What one phone hands over is followed in the order in which it was found.
+    const now = ctx.now().getTime();
+    // What one phone hands over is followed in the order in which it was found, and what has one time comes in that order, too.
     for (const [place, visit] of taken.sort((a, b) => a.at.getTime() - b.at.getTime()).entries()) {
       const { id, stairwellId, apartmentId, stairwell, door, result, kinds, note, at, clockBehindMs } = visit;
       await tx.insert(visits).values({
         ...{ id, crisisActivationId: crisis.id, stairwellId, apartmentId, stairwell, door, result, kinds, note },
         ...{ profileId: actor.profileId, deviceId: input.deviceId, saidAt: new Date(visit.saidAt), clockBehindMs },
-        ...{ happenedAt: at, createdAt: ctx.now() },
+        ...{ happenedAt: at, createdAt: new Date(now + place) },
       });
-      await followVisit(ctx, tx, { actor, crisis, visit, place });
+      await followVisit(ctx, tx, { actor, crisis, visit });
     }
     if (taken.length > 0) {
       await recordAudit(tx, actor, "crisis.visit_doors", crisis.id, { doors: taken.length });
@@ -137,8 +138,6 @@ interface Followed {
   actor: MemberActor;
   crisis: Crisis;
   visit: Taken;
-  /** Among what was handed over with it, the oldest first. */
-  place: number;
 }
 
 /** What a line says of those who live there; nothing where the door was not opened. */
@@ -154,11 +153,13 @@ async function followVisit(ctx: DomainContext, tx: Transaction, followed: Follow
   const answer = answerOf(visit);
   if (answer === null) return;
   const asked = visit.apartmentId === null ? [] : await readAskedAt(tx, crisis, visit.apartmentId);
-  const isOvertaken = await isOpenedSince(tx, crisis.id, visit);
+  const others = openedOtherwise(crisis.id, visit);
+  const isOvertaken = (await tx.$count(visits, and(others, gt(visits.happenedAt, visit.at)))) > 0;
+  const earlier = await tx.$count(visits, and(others, lte(visits.happenedAt, visit.at)));
   for (const { askedAt, ...person } of asked) {
-    // Who knocks does so after the alarm: an answer does not land before its question, and lines of one door keep their order.
-    const at = new Date(Math.max(visit.at.getTime(), askedAt === null ? 0 : askedAt + followed.place));
-    await answerFor(ctx, tx, { ...followed, visit: { ...visit, at } }, { ...person, answer, isOvertaken });
+    // Who knocks does so after the alarm: an answer does not land before its question.
+    const at = new Date(Math.max(visit.at.getTime(), askedAt ?? 0));
+    await answerFor(ctx, tx, { ...followed, visit: { ...visit, at } }, { ...person, answer, isOvertaken, earlier });
   }
   if (isOvertaken) return;
   if (answer === "ok") await endDoorNeeds(ctx, tx, followed);
@@ -170,19 +171,27 @@ interface Answering {
   profileId: string | null;
   answer: "ok" | "need_help";
   isOvertaken: boolean;
+  /** How many lines of the same door come before this one. */
+  earlier: number;
 }
 
+/** Of answers with one time that which came last counts: it stands a millisecond after the others. */
 async function answerFor(
   ctx: DomainContext,
   tx: Transaction,
-  { actor, crisis, visit }: Followed,
-  { subscriberId, profileId, answer, isOvertaken }: Answering,
+  { actor, crisis, visit: line }: Followed,
+  { subscriberId, profileId, answer, isOvertaken, earlier }: Answering,
 ): Promise<void> {
   const person = { associationId: actor.associationId, subscriberId, profileId };
   const own = await findOpenNeed(tx, crisis.id, and(ofPerson(needs, person), isNull(needs.doorVisitId)));
   // Whoever opens says nothing of what another at home has asked for: that ends when somebody has helped.
   if (own && answer === "ok") return;
-  const isNewest = !isOvertaken && !(await hasAnsweredSince(tx, crisis.id, repliesOf(person), visit.at));
+  const [saidAt, newestAt] = [line.at.getTime(), await newestAnswerAt(tx, crisis.id, repliesOf(person))];
+  // Each of the door's earlier lines can stand a millisecond later than it was said; what stands later still was said since.
+  const isNewest = !isOvertaken && newestAt <= saidAt + earlier;
+  // Where there is no time between the question and the answer that overtook it, a line is kept at its door alone.
+  if (!isNewest && newestAt === saidAt) return;
+  const visit = { ...line, at: new Date(isNewest ? Math.max(saidAt, newestAt + 1) : saidAt) };
   await insertReply(ctx, tx, {
     ...{ crisisActivationId: crisis.id, subscriberId, profileId, source: "manual", answer, text: visit.note },
     ...{ recordedByProfileId: actor.profileId, createdAt: visit.at },
@@ -205,18 +214,14 @@ function atDoor({ apartmentId, stairwellId, door }: Taken): SQL | undefined {
   return and(isNull(visits.apartmentId), inStairwell, sql`lower(${visits.door}) = lower(${door})`);
 }
 
-/** Whether somebody has opened the same door after this line. */
-const isOpenedSince = async (tx: Transaction, activationId: string, visit: Taken): Promise<boolean> =>
-  (await tx.$count(
-    visits,
-    and(
-      eq(visits.crisisActivationId, activationId),
-      atDoor(visit),
-      inArray(visits.result, ["opened_ok", "needs_help"]),
-      gt(visits.happenedAt, visit.at),
-      ne(visits.id, visit.id),
-    ),
-  )) > 0;
+/** The other lines by which somebody has opened the same door. */
+const openedOtherwise = (activationId: string, visit: Taken): SQL | undefined =>
+  and(
+    eq(visits.crisisActivationId, activationId),
+    atDoor(visit),
+    inArray(visits.result, ["opened_ok", "needs_help"]),
+    ne(visits.id, visit.id),
+  );
 
 const needFacts = { id: needs.id, notes: needs.notes };
 type OpenNeed = Selected<typeof needFacts>;

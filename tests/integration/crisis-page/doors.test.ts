@@ -205,6 +205,55 @@ describe("doors", () => {
     expect(await needsOf(owner, crisis.id)).toMatchObject([{ number: 1, closedBy: { name: "Olle Ledare" } }]);
   });
 
+  const RESULT_OF = { need_help: "needs_help", ok: "opened_ok" } as const;
+  const PRESSED = ["ok", "need_help", "ok", "need_help"] as const;
+  test.each<[string, number, number[]]>([
+    ["in one hand-over", 1, [3]],
+    ["in one each", 1, [1, 1, 1, 1]],
+    ["by two", 1, [2, 1]],
+    ["before the question, in one each", 72, [1, 1, 1]],
+    ["before the question, by two", 72, [1, 3]],
+  ])("of answers with one time the last pressed counts, for the need, the answer and the door alike: %s", async (_, hours, handOvers) => {
+    const { owner, inA, crisis, lives } = await besieged();
+    const [flat] = inA;
+    if (!flat) throw new Error("no flat");
+    const ada = await lives(flat, "Ada Ek");
+    const saidAt = ago(hours * HOUR_MS).toISOString();
+    const lines = PRESSED.map((answer) => ({ ...lineFor(flat, { result: RESULT_OF[answer], saidAt }), clock: "wall" as const }));
+    let pressed = 0;
+    for (const count of handOvers) {
+      const visits = lines.slice(pressed, pressed + count);
+      pressed += count;
+      await visitDoors(await at(owner, new Date(NOW.getTime() + pressed * MINUTE_MS)), { ...phone(crisis.id), visits });
+    }
+    const countsFrom = ago(Math.min(hours, 71) * HOUR_MS).getTime();
+    const said = PRESSED.slice(0, pressed).map((answer, press) => [answer, "manual", null, new Date(countsFrom + press).toISOString()]);
+    expect(await repliesOf(ada.id)).toEqual(said);
+    const [door] = (await readDoors(await at(owner), { activationId: crisis.id }))[0]?.doors ?? [];
+    const isHelped = PRESSED[pressed - 1] === "need_help";
+    expect(door).toMatchObject({ people: [{ answer: PRESSED[pressed - 1] }], help: isHelped ? [] : null });
+    const ids = lines.slice(0, pressed).map(({ id }) => id);
+    expect(door?.visits.map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
+  test("a line that another one has overtaken before anybody was asked says nothing beside it", async () => {
+    const { owner, inA, crisis, lives } = await besieged();
+    const [flat] = inA;
+    if (!flat) throw new Error("no flat");
+    const ada = await lives(flat, "Ada Ek");
+    const knockAfter = async (minutes: number, result: "needs_help" | "opened_ok") => {
+      const line = lineFor(flat, { result, saidAt: ago(72 * HOUR_MS - minutes * MINUTE_MS).toISOString() });
+      await visitDoors(await at(owner), { ...phone(crisis.id), visits: [line] });
+    };
+    await knockAfter(20, "opened_ok");
+    await knockAfter(10, "needs_help");
+    await knockAfter(30, "opened_ok");
+    const askedAt = ago(71 * HOUR_MS).getTime();
+    expect(await repliesOf(ada.id)).toEqual([0, 1].map((press) => ["ok", "manual", null, new Date(askedAt + press).toISOString()]));
+    expect(await needsOf(owner, crisis.id)).toEqual([]);
+    expect(await visitsOf(crisis.id)).toHaveLength(3);
+  });
+
   test("what somebody has asked for by themselves is neither ended nor written over by whoever opens", async () => {
     const { owner, inA, crisis, lives } = await besieged();
     const [flat] = inA;
