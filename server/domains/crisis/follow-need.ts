@@ -99,13 +99,13 @@ export async function addNeed(ctx: DomainContext, tx: Transaction, need: NewNeed
 }
 
 async function endNeeds(ctx: DomainContext, tx: Transaction, answered: Answered): Promise<void> {
-  const { activationId, answer, recordedBy } = answered;
+  const { activationId, answer, recordedBy, doorVisit } = answered;
   // Nearly everybody who is well has needed nothing, and waits for nobody.
   if ((await tx.$count(needs, isOpenOf(answered))) === 0) return;
   await holdCrisis(tx, activationId);
   const ended = await tx
     .update(needs)
-    .set({ closedAt: ctx.now(), ...(recordedBy ? { closedByProfileId: recordedBy } : { closedByAnswer: answer }) })
+    .set({ closedAt: doorVisit?.at ?? ctx.now(), ...(recordedBy ? { closedByProfileId: recordedBy } : { closedByAnswer: answer }) })
     .where(isOpenOf(answered))
     .returning({ number: needs.number });
   for (const { number } of ended) {

@@ -256,16 +256,19 @@ async function openDoorNeed(ctx: DomainContext, tx: Transaction, { actor, crisis
     if (Object.keys(told).length > 0) await tx.update(needs).set(told).where(eq(needs.id, open.id));
     return;
   }
+  // What was said before the help that was open there had ended has been looked after.
+  const since = and(eq(needs.crisisActivationId, crisis.id), gt(needs.closedAt, visit.at), openedAt(tx, visit));
+  if ((await tx.$count(needs, since)) > 0) return;
   const nobody = { subscriberId: null, profileId: null, isRepeated: false };
   const told = { activationId: crisis.id, ...nobody, doorVisit: visit, recordedBy: actor.profileId, help: helpOf(visit) };
   await addNeed(ctx, tx, told);
 }
 
-/** All is well behind the door: what knocks had opened there is over. */
+/** All is well behind the door: what knocks had opened there is over since that was said, however late it comes. */
 async function endDoorNeeds(ctx: DomainContext, tx: Transaction, { actor, crisis, visit }: Followed): Promise<void> {
   const ended = await tx
     .update(needs)
-    .set({ closedAt: ctx.now(), closedByProfileId: actor.profileId })
+    .set({ closedAt: visit.at, closedByProfileId: actor.profileId })
     .where(and(eq(needs.crisisActivationId, crisis.id), isNull(needs.closedAt), isNotNull(needs.doorVisitId), openedAt(tx, visit)))
     .returning({ number: needs.number });
   for (const { number } of ended) await writeSystemEntry(tx, crisis.id, `Behov ${number} är klart.`, actor.profileId);

@@ -13,6 +13,7 @@ import {
   housingAssociationStairwells,
 } from "#drizzle/schema/index.ts";
 import { readDoors } from "#server/domains/crisis/door-queries.ts";
+import { closeNeed } from "#server/domains/crisis/handle-need.ts";
 import { doorListHtml } from "#server/domains/crisis/pdf/door-list-document.tsx";
 import { type GivenReply, recordReply } from "#server/domains/crisis/record-reply.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
@@ -202,7 +203,9 @@ describe("doors", () => {
 
     // Pressed wrongly: all is well there, and the need that the press opened is over.
     await visitDoors(ctx, { ...phone(crisis.id), visits: [lineFor(two, { saidAt: ago(HOUR_MS).toISOString() })] });
-    expect(await needsOf(owner, crisis.id)).toMatchObject([{ number: 1, closedBy: { name: "Olle Ledare" } }]);
+    expect(await needsOf(owner, crisis.id)).toMatchObject([
+      { number: 1, closedBy: { name: "Olle Ledare" }, closedAt: ago(HOUR_MS).toISOString() },
+    ]);
   });
 
   const RESULT_OF = { need_help: "needs_help", ok: "opened_ok" } as const;
@@ -332,6 +335,33 @@ describe("doors", () => {
     expect(await client.crisis.closeNeed.mutate(which)).toMatchObject({ closedBy: { name: "Olle Ledare" } });
     expect(await linesOf(crisis.id)).toEqual(["Behov 1: någon behöver hjälp. Hjälp i trapporna.", "Behov 1 togs.", "Behov 1 är klart."]);
     expect((await client.crisis.doors.query({ activationId: crisis.id }))[0]?.doors[0]?.help).toBeNull();
+  });
+
+  test("a late line opens no need that was closed after it was said; what was said after the closing does, whoever closed it and however late that came", async () => {
+    const { owner, inA, crisis } = await besieged();
+    const [flat, other] = inA;
+    if (!flat || !other) throw new Error("no flats");
+    const tell = async (arrived: number, door: Flat, saidAgo: number, result: "needs_help" | "opened_ok" = "needs_help") => {
+      const [now, saidAt] = [ago(arrived * MINUTE_MS), ago(saidAgo * MINUTE_MS).toISOString()];
+      const line = lineFor(door, { result, saidAt });
+      await visitDoors(await at(owner, now), { ...phone(crisis.id), sentAt: now.toISOString(), visits: [line] });
+    };
+    const needsAt = async (door: Flat) =>
+      (await needsOf(owner, crisis.id)).filter(({ person }) => person.name === `Lägenhet ${door.number}`).map(({ closedAt }) => closedAt);
+    await tell(120, flat, 120);
+    const [need] = await needsOf(owner, crisis.id);
+    await closeNeed(await at(owner, ago(70 * MINUTE_MS)), { activationId: crisis.id, needId: need?.id ?? "" });
+    await tell(60, flat, 100);
+    expect(await needsAt(flat)).toEqual([ago(70 * MINUTE_MS).toISOString()]);
+    expect(await visitsOf(crisis.id)).toHaveLength(2);
+    await tell(50, flat, 69);
+    expect(await needsAt(flat)).toEqual([null, ago(70 * MINUTE_MS).toISOString()]);
+
+    // «Allt väl» that waited in a phone ends the need when it was said, and no cry for help of after that.
+    await tell(120, other, 120);
+    await tell(40, other, 100, "opened_ok");
+    await tell(30, other, 60);
+    expect(await needsAt(other)).toEqual([null, ago(100 * MINUTE_MS).toISOString()]);
   });
 
   test("what was overtaken at the door before it came is kept, and opens and ends nothing", async () => {
