@@ -50,7 +50,8 @@ export function parseVma(json: unknown, now: Date): OfficialWord {
   const read = requireFew(answer.parse(json).alerts).map((raw) => readAlert(raw, now));
   const readable = read.filter((one) => one !== null);
   if (read.length > 0 && readable.length === 0) throw new Error("no alert of the answer can be read");
-  const alerts = [...newestOfEach(readable.filter(({ status, scope }) => status === "Actual" && scope === "Public")).values()];
+  const byId = newestOfEach(readable.filter(({ status, scope }) => status === "Actual" && scope === "Public"));
+  const alerts = [...byId.values()];
   const cancels = alerts.filter(({ msgType }) => msgType === "Cancel");
   const replaced = new Set(alerts.filter(({ msgType }) => msgType === "Update").flatMap(({ refersTo }) => refersTo));
   const standing = alerts.filter(
@@ -64,7 +65,7 @@ export function parseVma(json: unknown, now: Date): OfficialWord {
     items,
     calledOff: cancels.map((cancel) => ({
       incident: cancel.refersTo.length === 0 ? incidentOf(cancel) : null,
-      references: cancel.refersTo,
+      references: endedBy(cancel, byId),
     })),
     faults: read.length - readable.length + faults,
   };
@@ -94,6 +95,33 @@ function callsOff(cancel: Alert, one: Alert): boolean {
   if (cancel.sentAt < one.sentAt) return false;
   if (cancel.refersTo.length > 0) return one.refersTo.some((id) => cancel.refersTo.includes(id));
   return incidentOf(cancel) !== null && incidentOf(cancel) === incidentOf(one);
+}
+
+/** Joined to what a cancel names, at most: no incident has as many messages, and what is kept is bounded. */
+const MOST_JOINED = 100;
+
+/**
+ * What a cancel names, and what the updates that it calls off had replaced: whoever could not read those for a while knows the earlier messages
+ * alone. What another incident is named for stays.
+ */
+function endedBy(cancel: Alert, alerts: ReadonlyMap<string, Alert>): string[] {
+  const ended = new Set(cancel.refersTo);
+  const most = ended.size + MOST_JOINED;
+  const join = (id: string) => void (ended.size < most && ended.add(id));
+  for (const one of alerts.values()) if (one.msgType === "Update" && callsOff(cancel, one)) join(one.identifier);
+  // What is joined is looked at in its turn.
+  for (const id of ended) {
+    const one = alerts.get(id);
+    if (one?.msgType !== "Update") continue;
+    for (const former of one.refersTo) if (!isOfAnother(alerts.get(former), one)) join(former);
+  }
+  return [...ended];
+}
+
+/** Whether two messages are named for different incidents. */
+function isOfAnother(former: Alert | undefined, { incidents }: Alert): boolean {
+  const [was, is] = [former && incidentOf(former), incidentOf({ incidents })];
+  return Boolean(was && is) && was !== is;
 }
 
 /** References are `sender,identifier,sent`, one after the other with spaces between. */

@@ -86,6 +86,17 @@ describe("what a source gets wrong", () => {
     expect(await sms()).toHaveLength(2);
   });
 
+  test("of an endless chain a cancel ends the last hundred messages and one, and no more is kept", async () => {
+    const { at } = await house();
+    const chain = [real()];
+    while (chain.length < 300) chain.push(follows(chain.at(-1) ?? {}, { msgType: "Update" }));
+    say(...chain, cancelOf(chain.at(-1) ?? {}, 10));
+    await at(later(10));
+    const [row] = await db().select().from(officialFeeds).where(eq(officialFeeds.feed, "vma"));
+    const references = chain.slice(-101).map(({ identifier }) => identifier);
+    expect(row?.cancelled).toEqual([{ incident: null, references: references.reverse() }]);
+  });
+
   test("norra Sverige is where its code says, and Sverige alone is everywhere", async () => {
     const malmo = await house({ municipality: "Malmö", latitude: 55.6, longitude: 13 });
     say(vma({}, { area: [{ areaDesc: "Norra Sverige", geocode: [{ valueName: "Län", value: "25" }] }] }));

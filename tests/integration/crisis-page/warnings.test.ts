@@ -185,6 +185,57 @@ describe("warnings propose alarms", () => {
     expect(await sms()).toHaveLength(2);
   });
 
+  const updates = (alert: Said, values: Said = {}): Said => follows(alert, { msgType: "Update", ...values });
+  const cancels = (alert: Said): Said => ({ ...follows(alert, { msgType: "Cancel", sent: later(20).toISOString() }), info: null });
+  test.each<[string, (alert: Said) => Said[]]>([
+    [
+      "of an update",
+      (alert) => {
+        const update = updates(alert);
+        return [update, cancels(update)];
+      },
+    ],
+    [
+      "of an update to an update",
+      (alert) => {
+        const first = updates(alert);
+        const second = updates(first, { sent: later(12).toISOString() });
+        return [first, second, cancels(second)];
+      },
+    ],
+    [
+      "of what an update grew from",
+      (alert) => {
+        const gone = follows(alert);
+        const update = updates(alert, { references: `sr,${alert.identifier},then sr,${gone.identifier},then` });
+        return [update, cancels(gone)];
+      },
+    ],
+  ])("a cancel reaches a house that could not read what came between: %s", async (_, answer) => {
+    const { at, proposals } = await house();
+    const alert = vma();
+    say(alert);
+    await at(NOON);
+    official().fail({ status: 503 });
+    await at(later(10));
+    official().fail(null);
+    say(...answer(alert));
+    await at(later(21));
+    expect(await proposals()).toMatchObject([{ incident: alert.incidents, endedAt: later(21), ended: "called_off" }]);
+  });
+
+  test("a cancel of an update ends no proposal of another incident, though the update has replaced its message, too", async () => {
+    const { at, proposals } = await house();
+    const [alert, other] = [vma(), vma()];
+    say(alert, other);
+    await at(NOON);
+    const update = updates(alert, { references: `sr,${alert.identifier},then sr,${other.identifier},then` });
+    say(alert, other, update, cancels(update));
+    await at(later(20));
+    const ended = Object.fromEntries((await proposals()).map(({ incident, ended }) => [incident, ended]));
+    expect(ended).toEqual({ [String(alert.incidents)]: "called_off", [String(other.incidents)]: null });
+  });
+
   test("a VMA that falls silent stands until some hours after its end; what SMHI takes away or lowers to yellow goes, and is told again when it is back", async () => {
     const { at, proposals, sms, contextAt } = await house();
     say(vma());
