@@ -236,6 +236,46 @@ describe("warnings propose alarms", () => {
     expect(ended).toEqual({ [String(alert.incidents)]: "called_off", [String(other.incidents)]: null });
   });
 
+  test("of two incidents that grew from one VMA each is told, once: the later goes on with its proposal, and keeps it whatever comes", async () => {
+    const { at, proposals, sms } = await house();
+    const alert = vma();
+    say(alert);
+    await at(NOON);
+    const about = (what: string, minute: number, incident = `SRVMA-${what}-${alert.identifier}`) =>
+      updates(alert, {
+        incidents: incident,
+        sent: later(minute).toISOString(),
+        info: vma({}, { description: `${what}. Gå inomhus.` }).info,
+      });
+    const stands = async () =>
+      (await proposals()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ text }) => text.split(".")[0]);
+    const [gas, fire, water] = [about("Gas", 12), about("Brand", 11), about("Vatten", 25)];
+    say(gas, fire);
+    for (const minute of [13, 14, 30]) await at(later(minute));
+    expect(await stands()).toEqual(["Gas", "Brand"]);
+    expect((await sms()).filter((text) => text.includes("Brand"))).toEqual(["VMA i Uppsala: Brand. Vill ni larma huset?"]);
+    say(gas, fire, water);
+    for (const minute of [31, 32]) await at(later(minute));
+    expect(await stands()).toEqual(["Gas", "Brand", "Vatten"]);
+    expect(await sms()).toHaveLength(3);
+  });
+
+  test("what bears the incident's name goes on with its proposal before a later one that only refers to it", async () => {
+    const { at, proposals } = await house();
+    const alert = vma();
+    say(alert);
+    await at(NOON);
+    const named = updates(alert, { sent: later(11).toISOString() });
+    const newer = updates(alert, { incidents: `${alert.incidents}-annan`, sent: later(12).toISOString() });
+    say(named, newer);
+    for (const minute of [13, 14]) await at(later(minute));
+    const ids = Object.fromEntries((await proposals()).map(({ incident, identifiers }) => [incident, identifiers]));
+    expect(ids).toEqual({
+      [String(alert.incidents)]: [alert.identifier, named.identifier],
+      [String(newer.incidents)]: [newer.identifier, alert.identifier],
+    });
+  });
+
   test("a VMA that falls silent stands until some hours after its end; what SMHI takes away or lowers to yellow goes, and is told again when it is back", async () => {
     const { at, proposals, sms, contextAt } = await house();
     say(vma());

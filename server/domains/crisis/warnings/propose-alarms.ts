@@ -52,14 +52,10 @@ async function bringUpToDate(ctx: DomainContext, word: Word): Promise<void> {
   const known = await listKnown(ctx.db, word, ctx.now());
   if (word.warnings.length === 0 && known.length === 0) return;
   const found = await findHolding(ctx.db, word.warnings);
-  const rewritten = new Map<string, { same: Proposal; warning: Warning }>();
-  const fresh: (typeof proposals.$inferInsert)[] = [];
-  const ofHouse = Map.groupBy(known, ({ housingAssociationId }) => housingAssociationId);
-  for (const { associationId, proposes, warning } of found) {
-    const same = ofHouse.get(associationId)?.find((one) => isSame(one, warning));
-    if (same) rewritten.set(same.id, { same, warning });
-    else if (proposes && isInForce(warning, ctx.now())) fresh.push(newProposal(word.feed, associationId, warning, ctx.now()));
-  }
+  const { rewritten, others } = matchUp(found, known);
+  const fresh = others
+    .filter(({ proposes, warning }) => proposes && isInForce(warning, ctx.now()))
+    .map(({ associationId, warning }) => newProposal(word.feed, associationId, warning, ctx.now()));
   const ending = known
     .filter(({ id, endedAt }) => !rewritten.has(id) && endedAt === null)
     .flatMap(({ id, ...one }) => {
@@ -92,8 +88,26 @@ const listKnown = (db: Queryable, { feed, warnings }: Word, now: Date): Promise<
       ),
     );
 
-const isSame = ({ incident, identifiers }: Proposal, warning: Warning): boolean =>
-  incident === warning.incident || [warning.id, ...warning.references].some((id) => identifiers.includes(id));
+/** By what a warning is known as a proposal's, the surest first. */
+const SAME: readonly ((one: Proposal, warning: Warning) => boolean)[] = [
+  ({ incident }, warning) => incident === warning.incident,
+  ({ identifiers }, { id }) => identifiers.includes(id),
+  ({ identifiers }, { references }) => references.some((id) => identifiers.includes(id)),
+];
+
+/** Which proposals say what of the found: of two warnings that grew from one, the heavier goes on with it and the other is one of its own. */
+function matchUp(found: readonly Holding[], known: readonly Proposal[]) {
+  const rewritten = new Map<string, { same: Proposal; warning: Warning }>();
+  const ofHouse = Map.groupBy(known, ({ housingAssociationId }) => housingAssociationId);
+  let others = [...found];
+  for (const isSame of SAME)
+    others = others.filter(({ associationId, warning }) => {
+      const same = ofHouse.get(associationId)?.find((one) => isSame(one, warning) && !rewritten.has(one.id));
+      if (same) rewritten.set(same.id, { same, warning });
+      return !same;
+    });
+  return { rewritten, others };
+}
 
 /** What ends a proposal that its source does not tell this house any more; null for what only fell silent. */
 function endOf(
