@@ -291,10 +291,11 @@ describe("doors", () => {
     await expect.element(top.getByRole("link", { name: "Ring 070-174 06 20" })).toHaveAttribute("href", "tel:+46701740620");
     top.element().addEventListener("click", (event) => event.preventDefault());
     await top.getByRole("link", { name: "Ring 070-174 06 20" }).click();
-    await expect.poll(() => top.element().textContent).toMatch(/Ring igen 070-174 06 20: du ringde \d\d:\d\d om 1201\.$/);
+    await expect.poll(() => top.element().textContent).toMatch(/Ring igen 070-174 06 20: du har ringt om 1201\.$/);
+    await expect.element(row("Lägenhet 1201").getByText(/du ringde \d\d:\d\d, skickas när det finns nät$/)).toBeVisible();
     reach();
     window.dispatchEvent(new Event("online"));
-    await expect.element(page.getByText(/du ringde/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/du har ringt/)).not.toBeInTheDocument();
   });
 
   test("after the end a line bears the time that is told, and a door that is not drawn is written", async () => {

@@ -283,11 +283,13 @@ describe("rows of doors", () => {
       waiting("2", { apartmentId: "other", door: "1001", result: "opened_ok" }),
     ];
     const calls = [...settled, call("3"), call("4", free)];
-    expect(callsOf(calls, "a")).toEqual({ ids: ["3", "4"], doors: ["1203", "2 tr höger i Trapphus B"], rungAt: null });
+    expect(callsOf(calls, "a")).toEqual({ ids: ["3", "4"], doors: ["1203", "2 tr höger i Trapphus B"], wereRung: false });
     expect(callsOf([...calls.slice(0, 2), { ...call("3"), rungAt: 5 }, call("4", free)], "a").doors).toEqual(["2 tr höger i Trapphus B"]);
-    expect(callsOf([{ ...call("3"), rungAt: 5 }], "a")).toEqual({ ids: ["3"], doors: ["1203"], rungAt: 5 });
+    expect(callsOf([{ ...call("3"), rungAt: 5 }], "a")).toEqual({ ids: ["3"], doors: ["1203"], wereRung: true });
     const [row] = doorRows({ stairwellId: "a", doors: [{ ...DRAWN, visits: [] }] }, kept([call("3")]));
     expect(row && helpWords([row])).toBe("1 behöver hjälp: 1203. Ingen vet om det än.");
+    const [told] = doorRows({ stairwellId: "a", doors: [{ ...DRAWN, visits: [] }] }, kept([{ ...call("3"), rungAt: 5 }]));
+    expect(told && helpWords([told])).toBe("1 behöver hjälp: 1203. Du har ringt om det.");
   });
 
   test("a door that is not drawn stands by its words, whatever their capitals; other stairwells' and refused ones do not", () => {

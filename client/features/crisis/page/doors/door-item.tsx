@@ -152,15 +152,23 @@ export function DoorItem({ row, needs, onResult }: DoorItemProps) {
 }
 
 /** «Behöver hjälp · 29 november 14:02 · av Bo Lind · Värme · «Frusen»»; what is pressed says what itself, and what waits that it does. */
-function FoundWords({ found: { result, at, by, kinds, note, isWaiting }, isPressed = false }: { found: Found; isPressed?: boolean }) {
-  const { formatDayTime } = useDateFormat();
+function FoundWords({
+  found: { result, at, by, kinds, note, isWaiting, rungAt },
+  isPressed = false,
+}: {
+  found: Found;
+  isPressed?: boolean;
+}) {
+  const { formatDayTime, formatTime } = useDateFormat();
+  const unheard =
+    rungAt === undefined ? "ingen annan har fått veta det än" : `du ringde ${formatTime(new Date(rungAt))}, skickas när det finns nät`;
   const parts = [
     !isPressed && DOOR_RESULT_LABELS[result],
     formatDayTime(at),
     by && `av ${by}`,
     kinds.length > 0 && helpInWords(kinds),
     note && `«${note}»`,
-    isWaiting && (result === "needs_help" ? "ingen annan har fått veta det än" : "väntar på att skickas"),
+    isWaiting && (result === "needs_help" ? unheard : "väntar på att skickas"),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -238,10 +238,18 @@ function EndOfHelp({ row, onEnd, onClose }: { row: DoorRow | null; onEnd: (row: 
 /** From the top, as one goes down the stairs; what is not drawn comes last. */
 const byFloor = (rows: readonly DoorRow[]): [number | null, DoorRow[]][] => [...groupsOf(rows, ({ floor }) => floor)];
 
-/** Some have been seen to already: the page opens where the next is, and after the last where somebody waits for help. */
+/** How far below the top of the window a door stands that one has been led to: less than two of them. */
+const LED_TO_PX = 260;
+
+/**
+ * Some have been seen to already: the page opens where the next is. After the last one goes from door to door where somebody waits for help, and from the
+ * lowest to the first again.
+ */
 function showFirst(list: HTMLElement | null, behavior: ScrollBehavior = "instant"): void {
-  const next = list?.querySelector("[data-left]") ?? list?.querySelector("[data-alone]");
-  next?.scrollIntoView({ block: "start", behavior });
+  const next = list?.querySelector("[data-left]");
+  const alone = [...(list?.querySelectorAll("[data-alone]") ?? [])];
+  const further = alone.find((door) => door.getBoundingClientRect().top > LED_TO_PX);
+  (next ?? further ?? alone[0])?.scrollIntoView({ block: "start", behavior });
 }
 
 /** A door that is not drawn, by what stands on it. */

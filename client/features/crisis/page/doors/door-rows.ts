@@ -14,6 +14,8 @@ export interface Found extends Pick<DoorVisit, "id" | "result" | "kinds"> {
   isWaiting: boolean;
   /** No answer of the server has it yet: what that tells of the door is older. */
   isAhead: boolean;
+  /** When somebody rang about it, in milliseconds, while it waits. */
+  rungAt?: number | undefined;
 }
 
 export interface DoorRow extends Omit<Door, "visits"> {
@@ -41,7 +43,7 @@ export function doorRows({ stairwellId, doors }: Place, { waiting, handed }: Kep
   const isHere = ({ visit, refusal }: WaitingVisit): boolean => visit.stairwellId === stairwellId && !refusal && !known.has(visit.id);
   const here = [
     ...handed.filter(isHere).map(({ visit }) => ({ ...visit, isWaiting: false })),
-    ...waiting.filter(isHere).map(({ visit }) => ({ ...visit, isWaiting: true })),
+    ...waiting.filter(isHere).map(({ visit, rungAt }) => ({ ...visit, isWaiting: true, rungAt })),
   ];
   const refusedAt = groupsOf(
     waiting.flatMap(({ visit, refusal }) => (visit.stairwellId === stairwellId && refusal ? [visit] : [])),
@@ -70,8 +72,10 @@ export function doorRows({ stairwellId, doors }: Place, { waiting, handed }: Kep
   return [...rows.values()];
 }
 
-const toFound = ({ id, result, kinds = [], note, saidAt, isWaiting }: DoorVisit & { isWaiting: boolean }): Found => ({
-  ...{ id, result, kinds, at: saidAt, by: null, isWaiting, isAhead: true },
+type Kept = DoorVisit & Pick<Found, "isWaiting" | "rungAt">;
+
+const toFound = ({ id, result, kinds = [], note, saidAt, isWaiting, rungAt }: Kept): Found => ({
+  ...{ id, result, kinds, at: saidAt, by: null, isWaiting, isAhead: true, rungAt },
   note: typeof note === "string" ? note : null,
 });
 
@@ -138,25 +142,35 @@ export function helpWords(rows: readonly Helped[]): string {
   const alone = untaken(rows);
   const unheard = unheardOf(rows);
   const of = (doors: readonly string[]): string => (doors.length === those.length ? "det" : inWords(doors));
-  // What waits on this phone nobody could have taken.
-  const words = unheard.length > 0 ? `Ingen vet om ${of(unheard)} än.` : alone.length > 0 ? `Ingen har tagit ${of(alone)} än.` : "";
+  // What waits on this phone nobody could have taken; whoever was rung knows.
+  const words =
+    unheard.length > 0
+      ? `Ingen vet om ${of(unheard)} än.`
+      : rows.some(isRung)
+        ? "Du har ringt om det."
+        : alone.length > 0
+          ? `Ingen har tagit ${of(alone)} än.`
+          : "";
   return [`${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.`, words].filter(Boolean).join(" ");
 }
 
-/** The doors where help is needed and only this phone knows. */
+/** The doors where help is needed and only this phone knows, whoever was rung about others. */
 const unheardOf = (rows: readonly Helped[]): string[] =>
-  rows.filter((row) => row.help === null && needsHelp(row) && row.found.find(isOfHelp)?.isWaiting).map(({ door }) => door);
+  rows.filter((row) => row.help === null && needsHelp(row) && row.found.find(isOfHelp)?.isWaiting && !isRung(row)).map(({ door }) => door);
+
+/** Whether the call for help there waits, and somebody has rung about it. */
+const isRung = (row: Helped): boolean => needsHelp(row) && row.found.find(isOfHelp)?.rungAt !== undefined;
 
 const isOfHelp = ({ result }: Pick<Found, "result">): boolean => result === "needs_help" || result === "opened_ok";
 
 /**
- * The calls for help that wait on this phone and stand: whoever it was settled for since is none. A door of another stairwell bears its
- * name. `rungAt`: when somebody rang about the last of them.
+ * The calls for help that wait on this phone and stand: one that was settled since is none. Those that nobody has rung about, or where
+ * somebody has about all, all of them. A door of another stairwell bears its name.
  */
 export function callsOf(
   waiting: readonly WaitingVisit[],
   stairwellId: string | null,
-): { ids: string[]; doors: string[]; rungAt: number | null } {
+): { ids: string[]; doors: string[]; wereRung: boolean } {
   const last = new Map(waiting.flatMap((one) => (!one.refusal && isOfHelp(one.visit) ? [[doorKey(one.visit), one] as const] : [])));
   const calls = [...last.values()].filter(({ visit }) => visit.result === "needs_help");
   const unrung = calls.filter(({ rungAt }) => rungAt === undefined);
@@ -164,7 +178,7 @@ export function callsOf(
   return {
     ids: told.map(({ visit }) => visit.id),
     doors: told.map(({ visit }) => (visit.stairwellId === stairwellId ? visit.door : `${visit.door} i ${visit.stairwell}`)),
-    rungAt: unrung.length > 0 ? null : Math.max(0, ...calls.map(({ rungAt = 0 }) => rungAt)) || null,
+    wereRung: unrung.length === 0,
   };
 }
 

@@ -55,7 +55,7 @@ export function useRoundState({ activationId, stairwellId, all, online }: Round)
       .sort()
       .at(-1) ?? null;
   const isAway = !online || isCut;
-  const sent = last && `Listan kom fram ${formatTime(last)}.`;
+  const sent = last && `Allt har kommit fram, senast ${formatTime(last)}.`;
   const wordsOf = (): string | null => {
     if (told) return `${doorName(told.door)} väntar på att du sparar.`;
     if (left === 0) return online ? sent : "Inget nät. Allt sparas i telefonen.";
@@ -74,10 +74,10 @@ interface RoundStateProps {
 }
 
 /** What is left, and what has come of the rest, in sight however far down the stairs one has come. */
-export function RoundState({ ref, crisis, rows, state: { words, isHandedOver, unheard }, onJump }: RoundStateProps) {
+export function RoundState({ ref, crisis, rows, state, onJump }: RoundStateProps) {
   const [next, ...more] = rows.filter(isLeft);
   const isAtEnd = rows.length > 0 && !next;
-  const { text, look } = endOf(rows, isHandedOver);
+  const { text, look } = endOf(rows, state.isHandedOver);
   return (
     <Card ref={ref} role="status" className={classes.state} data-done={(isAtEnd && look === "done") || undefined}>
       {(next || look === "help") && (
@@ -97,22 +97,46 @@ export function RoundState({ ref, crisis, rows, state: { words, isHandedOver, un
         </Group>
       )}
       <Text size="sm" className="tabular">
-        {unheard ? (
-          <Unheard crisis={crisis} calls={unheard} />
-        ) : (
-          [isAtEnd && roundWords(rows), words ?? (!isAtEnd && "Allt sparas i telefonen, också utan nät.")].filter(Boolean).join(" ")
-        )}
+        {isAtEnd && `${roundWords(rows)} `}
+        <StandingWords crisis={crisis} standing={state} alone={isAtEnd && look === "help" ? untaken(rows) : []} isAtEnd={isAtEnd} />
       </Text>
     </Card>
   );
 }
 
-/** A call for help that nobody has heard is told by voice; from then on it is said that it was. */
-function Unheard({ crisis, calls: { ids, doors, rungAt } }: { crisis: Crisis; calls: ReturnType<typeof callsOf> }) {
-  const { formatTime } = useDateFormat();
+interface StandingWordsProps {
+  crisis: Crisis;
+  standing: RoundStanding;
+  /** After the last door, those where somebody waits for help and nobody has taken it. */
+  alone: readonly string[];
+  isAtEnd: boolean;
+}
+
+function StandingWords({ crisis, standing: { words, isHandedOver, unheard }, alone, isAtEnd }: StandingWordsProps) {
+  if (unheard) {
+    const doors = inWords(unheard.doors);
+    return (
+      <Call crisis={crisis} ids={unheard.ids} isAgain={unheard.wereRung}>
+        {unheard.wereRung ? `du har ringt om ${doors}.` : `ingen vet om ${doors} än.`}
+      </Call>
+    );
+  }
+  if (isHandedOver && alone.length > 0) return <Call crisis={crisis} ids={[]}>{`ingen har tagit ${inWords(alone)} än.`}</Call>;
+  return words ?? (isAtEnd ? null : "Allt sparas i telefonen, också utan nät.");
+}
+
+interface CallProps {
+  crisis: Crisis;
+  /** The lines that are told by voice. */
+  ids: readonly string[];
+  isAgain?: boolean;
+  children: string;
+}
+
+/** What nobody has heard or taken is told by voice: the number stands as long as that is so. */
+function Call({ crisis, ids, isAgain = false, children }: CallProps) {
   const { name, phone } = usePhone(crisis);
-  const known = rungAt === null ? `ingen vet om ${inWords(doors)} än.` : `du ringde ${formatTime(new Date(rungAt))} om ${inWords(doors)}.`;
-  if (!phone) return `Gå dit det finns nät: ${known}`;
+  if (!phone) return ids.length > 0 ? `Gå dit det finns nät: ${children}` : `${children.charAt(0).toUpperCase()}${children.slice(1)}`;
   return (
     <>
       <Anchor
@@ -123,9 +147,9 @@ function Unheard({ crisis, calls: { ids, doors, rungAt } }: { crisis: Crisis; ca
         py={12}
         onClick={() => noteRung(ids).catch((error: unknown) => console.warn("that somebody rang could not be kept", error))}
       >
-        {[rungAt === null ? "Ring" : "Ring igen", name, formatPhone(phone)].filter(Boolean).join(" ")}
+        {[isAgain ? "Ring igen" : "Ring", name, formatPhone(phone)].filter(Boolean).join(" ")}
       </Anchor>
-      : {known}
+      : {children}
     </>
   );
 }
@@ -160,7 +184,7 @@ export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundSt
     <section aria-label="Rundan är klar" className={classes.end}>
       <Text fz="lg" fw={650}>
         {isHandedOver
-          ? `${isAlone ? "" : "Klart, tack. "}${who} har fått din lista.`
+          ? `${isAlone ? "Rundan är klar." : "Klart, tack."} ${who} har fått din lista.`
           : "Låt sidan vara öppen. Listan skickas av sig själv när det finns nät."}
       </Text>
       {help && <Text fw={650}>{help}</Text>}
@@ -175,8 +199,9 @@ export function RoundEnd({ crisis, rows, state: { isHandedOver } }: Omit<RoundSt
             </Anchor>
           </>
         )}
-        .{isAlone && " Vid fara för liv: 112."}
+        .
       </Text>
+      {isAlone && <Text>Den som leder ordnar vem som går dit. Ha telefonen på. Vid fara för liv: ring 112.</Text>}
     </section>
   );
 }
