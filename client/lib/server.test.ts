@@ -7,9 +7,25 @@ import { errorReason, errorText, fieldErrors } from "./error-text.ts";
 import { createQueryClient, mayPersist, persistOptions } from "./query-client.ts";
 import { readOldAnew } from "./read-anew.ts";
 import { destinationOf, keepRedirect, loginAddress } from "./redirect-address.ts";
+import { noteServerTime, serverNow } from "./server-clock.ts";
 import { imageProblem } from "./upload.ts";
 import { isFailedRead } from "./use-failed-read.ts";
 import { userStorage } from "./user-storage.ts";
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+
+test("what is reckoned in a crisis follows the server's clock where the device's is wrong", () => {
+  const DAY_MS = 86_400_000;
+  const answerAt = (ms: number) => noteServerTime(json({}, { headers: { date: new Date(Date.now() + ms).toUTCString() } }));
+  const ahead = () => Math.round((serverNow() - Date.now()) / 1_000);
+  answerAt(-DAY_MS);
+  expect(ahead()).toBeLessThanOrEqual(-86_399);
+  expect(ahead()).toBeGreaterThanOrEqual(-86_401);
+  noteServerTime(json({}));
+  expect(ahead()).toBeLessThan(-86_000);
+  answerAt(20_000);
+  expect(ahead()).toBe(0);
+});
 
 describe("api", () => {
   function apiAnswering(answer: Response | Error, token: string | null = "bearer-of-anna") {
@@ -19,8 +35,6 @@ describe("api", () => {
     });
     return { api: createApi({ fetch: calls, readToken: async () => token }), calls };
   }
-
-  const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 
   test("REST-01: the path gets its prefix and the bearer token goes along", async () => {
     const { api, calls } = apiAnswering(json({ role: "member" }));

@@ -6,6 +6,7 @@ import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 import { mayRead } from "./hold-reads.ts";
 import { PageEventSource } from "./page-event-source.ts";
 import { isOfNewerServer } from "./server-build.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 export type { AppRouter };
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -20,6 +21,7 @@ export function createTrpcClient(onNewerServer?: () => void) {
   const fetchWhenAllowed: typeof fetch = async (input, init) => {
     if (init?.method === "GET") await mayRead();
     const response = await fetch(input, init);
+    noteServerTime(response);
     if (isOfNewerServer(response)) onNewerServer?.();
     return response;
   };

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "#client/lib/server-clock.ts";
 
 /** Minutes are what the page shows; a phone's battery lasts longer when it is not woken every second. */
 const TICK_MS = 10_000;
 
-let now = Date.now();
+let now = serverNow();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   if (document.visibilityState === "hidden") return;
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 

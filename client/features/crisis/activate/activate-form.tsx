@@ -8,6 +8,7 @@ import { isTime } from "#client/components/date-fields/read-time.ts";
 import { readChosenArea } from "#client/lib/chosen-area.ts";
 import { crisisPath } from "#client/lib/crisis-path.ts";
 import { errorReason, fieldErrors } from "#client/lib/error-text.ts";
+import { serverNow } from "#client/lib/server-clock.ts";
 import { showAtFields } from "#client/lib/show-at-fields.ts";
 import type { RouterInputs } from "#client/lib/trpc.ts";
 import { type ActiveCrisis, useActiveCrises } from "#client/lib/use-active-crises.ts";
@@ -188,7 +189,7 @@ function useSending(
       return;
     }
     setRefusal(null);
-    activation.activate(toActivateInput(checked, Date.now(), timezone), (error) => {
+    activation.activate(toActivateInput(checked, serverNow(), timezone), (error) => {
       // Whoever has read that it is called off, and presses again, alarms without it.
       if (errorReason(error) === "WARNING_OVER") form.setFieldValue("warningProposalId", null);
       const [path] = Object.keys(fieldErrors(error));
@@ -261,7 +262,7 @@ function useActivationForm(areas: readonly Area[], preset: ActivationPreset | un
       areaSlug: areas.find(({ id }) => id === crisisDomainId)?.slug ?? null,
       associationName: association?.name ?? "",
       isExercise,
-      now: Date.now(),
+      now: serverNow(),
       timezone,
       warning,
     });

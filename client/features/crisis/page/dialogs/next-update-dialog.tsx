@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serverNow } from "#client/lib/server-clock.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { FormDialog } from "#client/ui/form-dialog.tsx";
 import { timeField } from "#shared/schemas/calendar.ts";
@@ -12,7 +13,7 @@ export function NextUpdateDialog({ crisis: { id: activationId, nextUpdateAt }, o
   const { timezone, formatTime } = useDateFormat();
   const schema = z.object({ time: z.literal("").or(timeField) }).transform(({ time }) => ({
     activationId,
-    nextUpdateAt: nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null,
+    nextUpdateAt: nextTimeOfDay(time, serverNow(), timezone)?.toISOString() ?? null,
   }));
   return (
     <FormDialog

@@ -2,6 +2,7 @@ import { Alert, Stack, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { errorText, fieldErrors } from "#client/lib/error-text.ts";
 import { useReadAnew } from "#client/lib/read-anew.ts";
+import { serverNow } from "#client/lib/server-clock.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { Dialog, DialogFooter } from "#client/ui/dialog.tsx";
@@ -48,7 +49,7 @@ function TaskForm({ crisis, task, onClose }: TaskDialogProps) {
     onSettled: () => readAnew("crisis.tasks"),
   });
   /** An untouched time stays what it was, also when it has passed. */
-  const dueAt = time === shownTime ? (task?.dueAt ?? null) : (nextTimeOfDay(time, Date.now(), timezone)?.toISOString() ?? null);
+  const dueAt = time === shownTime ? (task?.dueAt ?? null) : (nextTimeOfDay(time, serverNow(), timezone)?.toISOString() ?? null);
 
   return (
     <form

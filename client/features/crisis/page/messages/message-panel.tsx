@@ -8,6 +8,7 @@ import { PlacesField } from "#client/components/places-field.tsx";
 import { PromiseHint } from "#client/components/promise-hint.tsx";
 import { SectionCard } from "#client/components/section-card.tsx";
 import { TextCheck } from "#client/components/text-check.tsx";
+import { serverNow } from "#client/lib/server-clock.ts";
 import { type RouterOutputs, trpc } from "#client/lib/trpc.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useSignedIn } from "#client/lib/use-session.ts";
@@ -246,7 +247,7 @@ function Review({ crisis, values, sending, onSent, onClose }: SendDialogProps) {
   const [isSent, setIsSent] = useState(false);
   const send = (): void => {
     const { nextUpdate, escalateAfterMinutes: _, ...message } = values;
-    const at = nextTimeOfDay(nextUpdate, Date.now(), timezone);
+    const at = nextTimeOfDay(nextUpdate, serverNow(), timezone);
     const escalateAfterMinutes = escalationOf(values);
     const sent = { ...message, places: placesOf(values) ?? undefined, nextUpdateAt: at?.toISOString() ?? null };
     sending.send({ ...sent, ...(escalateAfterMinutes && { escalateAfterMinutes }) }, () => {
