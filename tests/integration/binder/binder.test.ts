@@ -27,6 +27,8 @@ import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { strictLimits } from "#tests/helpers/strict-limits.ts";
 
+const DAY_MS = 86_400_000;
+
 describe("binder", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const SHUTOFF = "Bakom panelen i tvättstugan";
@@ -265,6 +267,11 @@ describe("binder", () => {
     expect(sheets).toBeGreaterThan(10);
     expect(sheets).toBeLessThanOrEqual(14);
     expect((await readBinderPages(ctx, { edition: "full" })).total).toBe(sheets);
+    // Whichever month the year of its calendar begins with.
+    for (let month = 1; month < 12; month++) {
+      const later = { ...ctx, now: () => new Date(Date.now() + month * 31 * DAY_MS) };
+      expect((await readBinderPages(later, { edition: "full" })).total).toBeLessThanOrEqual(14);
+    }
     expect(rendered.at(-1)).toMatch(/\.alarm \.danger \{ border: 1mm solid/);
   });
 

@@ -19,7 +19,7 @@ const BINDER_STYLES = `${FORM_PARTS_STYLES}
   .card table { font-size: 10pt; line-height: 1.3; margin-top: 0; }
   .card th { padding-block: 0.6mm; }
   .card td { padding-block: 0.75mm; }
-  .close td { padding-block: 1.1mm; }
+  .close td { padding-block: 0.8mm; }
   .card tbody + tbody { border-top: 0.6mm solid #16252A; }
   h2 { font-size: 13pt; font-weight: 650; color: ${FJORD}; margin: 6mm 0 2mm; }
   .tab-sheet { break-before: page; }
