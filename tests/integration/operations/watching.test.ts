@@ -114,8 +114,10 @@ describe("figures", () => {
   test("to be read costs the database four statements at most", async () => {
     using sent = listenToStatements({ database: new URL(rig.url).pathname.slice(1) });
     await figures();
-    expect(sent.length).toBeGreaterThan(1);
-    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(4);
+    // Every other second the portal looks by itself for what is due.
+    const own = sent.filter((statement) => !statement.includes("as topic where exists"));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.length, own.join("\n")).toBeLessThanOrEqual(4);
   });
 
   test("what the portal does is counted, and who did it is not", async () => {
