@@ -147,7 +147,7 @@ function Call({ crisis, ids, isAgain = false, children }: CallProps) {
         py={12}
         onClick={() => noteRung(ids).catch((error: unknown) => console.warn("that somebody rang could not be kept", error))}
       >
-        {[isAgain ? "Ring igen" : "Ring", name, formatPhone(phone)].filter(Boolean).join(" ")}
+        {[isAgain ? "Ring igen" : "Ring", name].filter(Boolean).join(" ")} <span className={classes.number}>{formatPhone(phone)}</span>
       </Anchor>
       : {children}
     </>
