@@ -129,7 +129,7 @@ export function needsHelp({ found, help }: Pick<DoorRow, "found" | "help">): boo
 
 /** Whether it was told at the door itself that help is needed, so that «Allt väl» there ends it. */
 export const isToldOfHere = (row: Pick<DoorRow, "found" | "help">): boolean =>
-  needsHelp(row) && row.found.find(({ result }) => result === "needs_help" || result === "opened_ok")?.result === "needs_help";
+  needsHelp(row) && row.found.find(isOfHelp)?.result === "needs_help";
 
 /** The doors where help is needed and nobody has taken it. */
 export const untaken = (rows: readonly Helped[]): string[] =>
@@ -139,19 +139,16 @@ export const untaken = (rows: readonly Helped[]): string[] =>
 export function helpWords(rows: readonly Helped[]): string {
   const those = rows.filter(needsHelp).map(({ door }) => door);
   if (those.length === 0) return "";
-  const alone = untaken(rows);
-  const unheard = unheardOf(rows);
   const of = (doors: readonly string[]): string => (doors.length === those.length ? "det" : inWords(doors));
+  const unheard = unheardOf(rows);
   // What waits on this phone nobody could have taken; whoever was rung knows.
-  const words =
-    unheard.length > 0
-      ? `Ingen vet om ${of(unheard)} än.`
-      : rows.some(isRung)
-        ? "Du har ringt om det."
-        : alone.length > 0
-          ? `Ingen har tagit ${of(alone)} än.`
-          : "";
-  return [`${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.`, words].filter(Boolean).join(" ");
+  const alone = untaken(rows.filter((row) => !isRung(row)));
+  const wordsOf = (): string => {
+    if (unheard.length > 0) return ` Ingen vet om ${of(unheard)} än.`;
+    if (alone.length > 0) return ` Ingen har tagit ${of(alone)} än.`;
+    return rows.some(isRung) ? " Du har ringt om det." : "";
+  };
+  return `${formatNumber(those.length)} behöver hjälp: ${inWords(those)}.${wordsOf()}`;
 }
 
 /** The doors where help is needed and only this phone knows, whoever was rung about others. */
