@@ -1,14 +1,15 @@
 import "./theme/styles.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes } from "react-router";
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/routes.tsx";
+import { connectionContext } from "./lib/asked-ahead.ts";
+import { connect } from "./lib/connection.ts";
 import { keepFailedStyles } from "./lib/lazy-part.ts";
 import { keepLinkSecret } from "./lib/link-secret.ts";
 import { reloadWhenBroughtBack } from "./lib/page-event-source.ts";
-import { createQueryClient } from "./lib/query-client.ts";
 
 keepLinkSecret();
 keepFailedStyles();
@@ -34,10 +35,16 @@ if (!("popover" in HTMLElement.prototype)) await import("@oddbird/popover-polyfi
 const isPrerendered = root.dataset.page === window.location.pathname;
 if (isPrerendered) await loadRoutesOfThisPage();
 
+const connection = connect();
+const context = new RouterContextProvider(new Map([[connectionContext, connection]]));
+const router = createBrowserRouter(routes, { getContext: () => context });
+// The questions of its routes leave before anything is drawn.
+if (!isPrerendered) await new Promise((resolve) => setTimeout(resolve));
+
 const app = (
   <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+    <Providers connection={connection}>
+      <RouterProvider router={router} />
     </Providers>
   </StrictMode>
 );

@@ -2,7 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { getQueryKey } from "@trpc/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Connection } from "#client/lib/connection.ts";
 import { untilLoaded } from "#client/lib/lazy-part.ts";
 import { accessStore, generalStore, notifyAccess } from "#client/lib/notify.ts";
 import { forgetOffline } from "#client/lib/offline/forget-offline.ts";
@@ -10,7 +11,7 @@ import { useIsRestored } from "#client/lib/offline/offline-since.ts";
 import { persistOptions } from "#client/lib/query-client.ts";
 import { IsServerNewer } from "#client/lib/server-build.ts";
 import { takeToastAfterLoad } from "#client/lib/toast-after-load.ts";
-import { createTrpcClient, trpc } from "#client/lib/trpc.ts";
+import { trpc } from "#client/lib/trpc.ts";
 import { type SessionView, useSession, useSessionRefresh } from "#client/lib/use-session.ts";
 import { userStorage } from "#client/lib/user-storage.ts";
 import { createColorSchemeManager } from "#client/theme/color-scheme-manager.ts";
@@ -21,13 +22,14 @@ import { tokenRefreshDelay } from "./token-refresh-delay.ts";
 const colorSchemeManager = createColorSchemeManager();
 
 interface ProvidersProps {
-  queryClient: QueryClient;
+  connection: Connection;
   children: ReactNode;
 }
 
-export function Providers({ queryClient, children }: ProvidersProps) {
-  const [isServerNewer, setIsServerNewer] = useState(false);
-  const [trpcClient] = useState(() => createTrpcClient(() => setIsServerNewer(true)));
+const NEVER = (): boolean => false;
+
+export function Providers({ connection: { queryClient, trpcClient, build }, children }: ProvidersProps) {
+  const isServerNewer = useSyncExternalStore(build.subscribe, build.isNewer, NEVER);
 
   return (
     <MantineProvider

@@ -9,5 +9,28 @@ export function isOfNewerServer({ headers }: Pick<Response, "headers">): boolean
   return theirs !== null && Number.parseInt(theirs, 36) > Number.parseInt(__BUILD_ID__, 36);
 }
 
-/** Whether the server has become newer than the page. Where two versions answer in turn the newer one counts. */
+/** Whether the server has become newer than the page, told to whoever listens. Where two versions answer in turn the newer one counts. */
+export interface ServerBuild {
+  noteAnswer: (response: Response) => void;
+  isNewer: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function watchServerBuild(): ServerBuild {
+  const listeners = new Set<() => void>();
+  let isNewer = false;
+  return {
+    noteAnswer(response) {
+      if (isNewer || !isOfNewerServer(response)) return;
+      isNewer = true;
+      for (const listener of listeners) listener();
+    },
+    isNewer: () => isNewer,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 export const IsServerNewer = createContext(false);

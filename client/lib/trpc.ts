@@ -5,7 +5,7 @@ import type { AppRouter } from "#server/routers/index.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 import { mayRead } from "./hold-reads.ts";
 import { PageEventSource } from "./page-event-source.ts";
-import { isOfNewerServer } from "./server-build.ts";
+import type { ServerBuild } from "./server-build.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export type { AppRouter };
@@ -17,12 +17,12 @@ export const trpc = createTRPCReact<AppRouter>();
 const url = "/api/trpc";
 
 /** Ordinary calls travel together, live updates over server-sent events. Views are plain JSON, so there is no transformer. */
-export function createTrpcClient(onNewerServer?: () => void) {
+export function createTrpcClient(build?: ServerBuild) {
   const fetchWhenAllowed: typeof fetch = async (input, init) => {
     if (init?.method === "GET") await mayRead();
     const response = await fetch(input, init);
     noteServerTime(response);
-    if (isOfNewerServer(response)) onNewerServer?.();
+    build?.noteAnswer(response);
     return response;
   };
   return trpc.createClient({

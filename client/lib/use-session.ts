@@ -12,11 +12,13 @@ export type SessionState =
   | { status: "failed"; session: null; error: unknown; retry: () => void };
 
 const ONE_MINUTE = 60_000;
+/** Decision 33 */
+export const SESSION_FRESH = { staleTime: ONE_MINUTE } as const;
 
-/** Who is signed in, with profile, association and application. Fresh for one minute (decision 33). */
+/** Who is signed in, with profile, association and application. */
 export function useSession(): SessionState {
   const query = trpc.auth.session.useQuery(undefined, {
-    staleTime: ONE_MINUTE,
+    ...SESSION_FRESH,
     // An answer as well, fresh as long: asked anew by each part of a page that comes, it would take the page away again, for ever.
     retryOnMount: ({ state }) => errorReason(state.error) !== "PROFILE_MISSING" || Date.now() - state.errorUpdatedAt > ONE_MINUTE,
   });

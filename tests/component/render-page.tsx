@@ -2,13 +2,14 @@ import "#client/theme/styles.css";
 import { cleanNotifications } from "@mantine/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { onTestFinished } from "vitest";
 import { Providers } from "#client/app/providers.tsx";
 import { routes } from "#client/app/routes.tsx";
+import { connectionContext } from "#client/lib/asked-ahead.ts";
+import { connect } from "#client/lib/connection.ts";
 import { accessStore, generalStore } from "#client/lib/notify.ts";
-import { createQueryClient } from "#client/lib/query-client.ts";
 import { THEME_KEY } from "#client/theme/color-scheme-manager.ts";
 import { twoFrames } from "./actions.ts";
 import type { Answers } from "./answers.ts";
@@ -33,13 +34,15 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
   // A test that folded the sidebar leaves that to nobody.
   document.cookie = "sidebar_state=; path=/; max-age=0";
   window.fetch = server.fetch;
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const connection = connect();
+  const { queryClient } = connection;
+  const context = new RouterContextProvider(new Map([[connectionContext, connection]]));
+  const router = createMemoryRouter(routes, { initialEntries: [address], getContext: () => context });
   const container = document.body.appendChild(document.createElement("div"));
   container.id = "root";
   const root = createRoot(container);
-  const queryClient = createQueryClient();
   root.render(
-    <Providers queryClient={queryClient}>
+    <Providers connection={connection}>
       <RouterProvider router={router} />
     </Providers>,
   );

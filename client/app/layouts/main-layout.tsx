@@ -4,12 +4,12 @@ import { useDisclosure, useMediaQuery, useTimeout } from "@mantine/hooks";
 import { IconBell, IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { FRESH } from "#client/lib/fresh.ts";
 import { lazyPart } from "#client/lib/lazy-part.ts";
 import { openSearch, useSearchOpenings } from "#client/lib/open-search.ts";
 import { trpc } from "#client/lib/trpc.ts";
 import { crisisTitle, useActiveCrises } from "#client/lib/use-active-crises.ts";
 import { type SessionView, useSignedIn } from "#client/lib/use-session.ts";
-import { whenIdle } from "#client/lib/when-idle.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { MOBILE_BREAKPOINT_PX } from "#shared/limits.ts";
 import { can } from "#shared/permissions.ts";
@@ -28,9 +28,6 @@ const SearchDialog = lazyPart(async () => ({ default: (await import("#client/fea
 
 const SecondFactorRibbon = lazyPart(() => import("../second-factor-ribbon.tsx"));
 
-const BellButton = lazyPart(async () => ({
-  default: (await whenIdle().then(() => import("#client/features/notifications/bell-button.tsx"))).BellButton,
-}));
 const loadDrawer = withPageStyles(() => import("#client/features/notifications/notifications-drawer.tsx"));
 const NotificationsDrawer = lazyPart(async () => ({ default: (await loadDrawer()).NotificationsDrawer }));
 
@@ -119,9 +116,9 @@ function Frame() {
   );
 }
 
-/** What the bell and the menu count is asked together with what the page asks; their code comes once the page stands. */
+/** What the bell and the menu count is asked together with what the page asks. */
 function useCounts({ association }: SessionView): void {
-  trpc.notifications.unread.useQuery(undefined, { refetchOnWindowFocus: true, refetchInterval: BELL_AGAIN_MS, staleTime: 0 });
+  trpc.notifications.unread.useQuery(undefined, { ...FRESH, refetchOnWindowFocus: "always", refetchInterval: BELL_AGAIN_MS });
   trpc.membership.pendingCount.useQuery(undefined, { enabled: can(association?.role, "membership:decide") });
   trpc.collaborationAlerts.unread.useQuery(undefined, { enabled: can(association?.role, "collaboration:read") });
 }
@@ -173,20 +170,23 @@ function useToggleKey(toggle: () => void): void {
   }, [toggle]);
 }
 
-/** What concerns oneself. */
+const MOST_COUNTED = 99;
+
+/** What concerns oneself, with how much of it is unread. */
 function Bell() {
   const [isOpen, drawer] = useDisclosure(false);
+  const { data: unread = 0 } = trpc.notifications.unread.useQuery();
+  const words = unread === 0 ? "Aviseringar" : `Aviseringar, ${unread} ${unread === 1 ? "oläst" : "olästa"}`;
   return (
     <>
-      <Suspense
-        fallback={
-          <ActionIcon aria-label="Aviseringar" aria-haspopup="dialog" onClick={drawer.open}>
-            <IconBell size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        }
-      >
-        <BellButton onOpen={drawer.open} />
-      </Suspense>
+      <ActionIcon aria-label={words} title={words} aria-haspopup="dialog" className={classes.bell} onClick={drawer.open}>
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+          </span>
+        )}
+      </ActionIcon>
       <Suspense fallback={null}>{isOpen && <NotificationsDrawer onClose={drawer.close} />}</Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countFilters, NO_FILTERS, parsePrice, readFilters, toListInput, withKnownCategories, writeFilters } from "./catalogue-filters.ts";
+import { FIRST_PRODUCTS } from "./products-query.ts";
 
 const id = "5f0c9d0e-6a3b-4c57-9f57-0d6b4f1a0001";
 const filters = {
@@ -77,4 +78,9 @@ test("the address names at most as many recommended categories as the server rea
   const read = readFilters(new URLSearchParams({ rec_categories: [...many, ...many].join(","), rec_name: ` ${"x".repeat(500)} ` }));
   expect(read.recommendedCategoryIds).toEqual(many.slice(0, 50));
   expect(read.recommendationName).toBe("x".repeat(120));
+});
+
+test("an address that says nothing lists what is asked for before the page is drawn", () => {
+  expect(toListInput(NO_FILTERS)).toEqual(FIRST_PRODUCTS);
+  expect(toListInput(readFilters(new URLSearchParams()))).toEqual(FIRST_PRODUCTS);
 });
