@@ -18,7 +18,7 @@ import type { Logger } from "./platform/logging/logger.ts";
 import { createSecurityLog } from "./platform/logging/security-log.ts";
 import { createOfficialSources } from "./platform/official/create-official-sources.ts";
 import { createOperatorNews } from "./platform/operator-news.ts";
-import { createPayments } from "./platform/payments/create-payments.ts";
+import { createPayments } from "./platform/payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
 import { createVault } from "./platform/secrets/vault.ts";
 import { createCallSender, recordingsUrl } from "./platform/senders/create-call-sender.ts";

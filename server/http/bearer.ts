@@ -1,8 +1,7 @@
 import type { Request } from "express";
 import { requireScope, scopeOfPath } from "#server/platform/api-scopes.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
-import { isUrgentAddress } from "#server/platform/urgent.ts";
-import { clientOf, readActor } from "#server/trpc/context.ts";
+import { clientOf, isUrgentAddress, readActor } from "#server/trpc/context.ts";
 
 /**
  * The domain context of a REST request. Cookies never authenticate REST, except where a browser opens a file by its

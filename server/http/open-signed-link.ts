@@ -1,7 +1,6 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
-import { openSealedId } from "#server/platform/secrets/sealed-id.ts";
-import { type LinkPurpose, readSignedLink } from "#server/platform/secrets/signed-link.ts";
+import { type LinkPurpose, openSealedId, readSignedLink } from "#server/platform/secrets/signed-link.ts";
 
 /**
  * The id that a link was signed for, or null. Only what opens nothing counts against the network it comes from, so that nobody

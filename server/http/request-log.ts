@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
-import type { Logger } from "#server/platform/logging/logger.ts";
-import { withOrigin } from "#server/platform/logging/origin.ts";
+import { type Logger, withOrigin } from "#server/platform/logging/logger.ts";
 import { safeError } from "#server/platform/logging/safe-error.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

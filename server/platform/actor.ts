@@ -63,3 +63,13 @@ export function requirePermission(actor: Actor | null, permission: Permission): 
   if (!can(role, permission)) throw new ForbiddenError(rest.dueFactor?.isOwed ? "SECOND_FACTOR_OWED" : "FORBIDDEN");
   return { ...rest, associationId, role };
 }
+
+/** No row has this id, and all ids are greater. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** The eyes of a member who is nobody: what is read with them is meant for every member, and holds nothing of who asks. */
+export const asAnyResident = (actor: MemberActor): MemberActor => ({
+  ...actor,
+  role: "member",
+  profileId: NOBODY,
+});

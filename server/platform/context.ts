@@ -13,7 +13,7 @@ import type { Logger } from "./logging/logger.ts";
 import type { SecurityLog } from "./logging/security-log.ts";
 import type { OfficialSources } from "./official/official-source.ts";
 import type { OperatorNews } from "./operator-news.ts";
-import type { Payments } from "./payments/payments.ts";
+import type { Payments } from "./payments.ts";
 import type { PdfRenderer } from "./pdf/render-pdf.ts";
 import type { Vault } from "./secrets/vault.ts";
 import type { CallSender } from "./senders/calls.ts";
@@ -51,7 +51,7 @@ export interface PortalConfig {
 
 /** Connections that nothing else can take, however busy the database is with other things. */
 export interface Pools {
-  /** For alarm, sign-in and health (`urgent.ts`). */
+  /** For alarm, sign-in and health (`server/trpc/context.ts` says which calls). */
   urgent: Pick<Services, "db" | "limits" | "sessions">;
   /** For the delivery workers. */
   workers: Database;

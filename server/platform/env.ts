@@ -1,10 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
-import type { Plan } from "#shared/enums.ts";
 import type { BackupSettings } from "./backups.ts";
 import type { LanguageModelSettings, ModelPrices } from "./create-language-model.ts";
-import type { S3Settings } from "./files/s3-file-store.ts";
+import type { S3Settings } from "./files/open-file-stores.ts";
 import type { OidcSettings } from "./identity-provider.ts";
+import type { StripeSettings } from "./payments.ts";
 import type { ElksAccount } from "./senders/elks-client.ts";
 import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
 
@@ -239,14 +239,6 @@ function backupSettings(env: Parsed): BackupSettings | null {
   }
   const [days = 7, weeks = 4] = BACKUP_KEEP.split(",").map(Number);
   return { dir, recipients, at, keep: { days, weeks }, hasBucket: Boolean(env.S3_BUCKET) };
-}
-
-export interface StripeSettings {
-  secretKey: string | null;
-  webhookSecret: string | null;
-  apiBase: string | null;
-  prices: Record<Plan, string | null>;
-  buyLinks: Record<Plan, string | null>;
 }
 
 /** Each may be missing: what cannot be used is told on the page for owners instead of stopping the portal. */

@@ -7,13 +7,13 @@ import { ConflictError } from "#server/platform/errors.ts";
 import { randomSecret } from "#server/platform/secrets/secret.ts";
 import { formatPhone } from "#shared/format/phone.ts";
 import { limitKeyOf, plainAddress } from "./limits/limit-key.ts";
-import { createLogDestination, type LostLines } from "./logging/log-destination.ts";
+import { createLogDestination, type LostLines } from "./logging/logger.ts";
 import { safeError } from "./logging/safe-error.ts";
-import { parsePhone } from "./phones/parse-phone.ts";
+import { parsePhone } from "./phones.ts";
 import { isCommonPassword } from "./secrets/common-passwords.ts";
 import { signUpCookie } from "./sessions/secret-cookie.ts";
 import { atOnce, inSlices } from "./slices.ts";
-import { readCsv, writeCsv } from "./tables/csv.ts";
+import { readCsv, writeCsv } from "./tables/table-files.ts";
 
 describe("limit key", () => {
   test.each([

@@ -6,7 +6,7 @@ import type { ProductRequestProgress } from "#server/domains/product-requests/vi
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { emailField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "#shared/schemas/fields.ts";

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { CreateHTTPContextOptions } from "@trpc/server/adapters/standalone";
-import type { Actor } from "#server/platform/actor.ts";
-import type { DomainContext, Services } from "#server/platform/context.ts";
+import { type Actor, actingRole } from "#server/platform/actor.ts";
+import type { DomainContext, PortalConfig, Services } from "#server/platform/context.ts";
 import { SharedReads } from "#server/platform/database/shared-reads.ts";
 import { plainAddress } from "#server/platform/limits/limit-key.ts";
-import { isUrgentProcedure } from "#server/platform/urgent.ts";
-import { toActor } from "#server/platform/who-to-actor.ts";
+import type { WhoRow } from "#server/platform/sessions/session-query.ts";
 import { toTrpcError } from "./errors.ts";
 
 /** What only a few routers need of the request itself: its cookie, a way to set one, and who sends it. */
@@ -69,3 +68,47 @@ export function createContextFactory(services: Services) {
     };
   };
 }
+
+/** The row of the session query as an actor; null for a user without a profile, who counts as signed out (AUTH-22). */
+export function toActor(
+  who: WhoRow,
+  shown: Pick<Actor, "via" | "sessionId" | "scopes">,
+  config: Pick<PortalConfig, "operatorEmails" | "demo">,
+  now: Date,
+): Actor | null {
+  if (!who.profileId) return null;
+  const dueFactor = who.factorDueFrom && { from: who.factorDueFrom, isOwed: who.factorDueFrom <= now };
+  return {
+    userId: who.userId,
+    email: who.email,
+    profileId: who.profileId,
+    displayName: who.fullName ?? who.name ?? who.email.split("@")[0] ?? who.email,
+    associationId: who.associationId,
+    role: actingRole(who.role, { dueFactor }),
+    dueFactor,
+    profileTypeId: who.profileTypeId,
+    hasCompletedInitialSetup: who.hasCompletedInitialSetup ?? false,
+    isOperator: isOperator(who, config),
+    ...shown,
+  };
+}
+
+/** A verified address of the list, an owner, and with a second factor; the demo's operator does without (ASVS V6.3.3). */
+function isOperator(who: WhoRow, { operatorEmails, demo }: Pick<PortalConfig, "operatorEmails" | "demo">): boolean {
+  const isListed = who.emailVerifiedAt !== null && operatorEmails.includes(who.email);
+  return isListed && who.role === "system_owner" && (who.hasSecondFactor || demo);
+}
+
+/** What the leader of a crisis calls; what all residents read at the same time waits with the others. */
+const CRISIS = new Set(
+  [
+    ["unsent", "get", "leaders", "preview", "activate", "update", "addArea", "handOver", "end"],
+    ["send", "previewReminder", "cancelMessage", "confirmMessage", "releaseHeld"],
+  ].flatMap((names) => names.map((name) => `crisis.${name}`)),
+);
+
+/** Whether a procedure belongs to alarm or sign-in, which have connections of their own to the database. */
+export const isUrgentProcedure = (path: string): boolean => path.startsWith("auth.") || CRISIS.has(path);
+
+/** The same for an address outside of tRPC. */
+export const isUrgentAddress = (url: string): boolean => url.startsWith("/api/crisis/activations");

@@ -1,6 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
+import { isDatabaseUnavailable } from "#server/platform/database/postgres-fault.ts";
 import { DomainError, type ErrorCode, InvalidError, LimitError, UnavailableError } from "#server/platform/errors.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";

@@ -4,9 +4,8 @@ import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import { requireScope, scopeOfProcedure } from "#server/platform/api-scopes.ts";
 import { requireStorable } from "#server/platform/database/storable-text.ts";
 import { DomainError, ForbiddenError, LimitError } from "#server/platform/errors.ts";
-import { isUrgentProcedure } from "#server/platform/urgent.ts";
 import { can } from "#shared/permissions.ts";
-import type { TrpcContext } from "./context.ts";
+import { isUrgentProcedure, type TrpcContext } from "./context.ts";
 import { publicError, toTrpcError } from "./errors.ts";
 
 /** Windows that nobody looks at hold no stream, and a window holds one or two: nobody needs as many. */

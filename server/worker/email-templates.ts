@@ -1,6 +1,6 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
+import type { EmailContent } from "#server/platform/emails/email-layout.tsx";
 import { type EmailOutcome, MAILS, type MailName, type MailPayload } from "#server/platform/emails/mails.ts";
 
 const account = () => import("#server/domains/account/emails.tsx");

@@ -1,5 +1,5 @@
 /** The specification's loose check: digits, spaces, parentheses and hyphens, with an optional leading +.
- *  What is stored is E.164, by `server/platform/phones/parse-phone.ts`. */
+ *  What is stored is E.164, by `server/platform/phones.ts`. */
 export const phonePattern = /^\+?[0-9 ()-]+$/;
 
 // Two-digit area codes without their leading zero; 8 is Stockholm's alone, all others have three digits.

@@ -1,6 +1,6 @@
 import puppeteer from "puppeteer";
 import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
-import { createDiskFileStore } from "#server/platform/files/disk-file-store.ts";
+import { createDiskFileStore } from "#server/platform/files/open-file-stores.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createPdfRenderer } from "#server/platform/pdf/render-pdf.ts";
 import { findChrome } from "../../scripts/find-chrome.mjs";

@@ -3,7 +3,7 @@ import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { who } from "#server/platform/sessions/session-query.ts";
-import { toActor } from "#server/platform/who-to-actor.ts";
+import { toActor } from "#server/trpc/context.ts";
 import { portal } from "./portal.ts";
 
 const CLIENT = { ipAddress: "192.0.2.1", userAgent: "test" };

@@ -1,6 +1,4 @@
-import type { StripeSettings } from "#server/platform/env.ts";
-import { createPayments } from "#server/platform/payments/create-payments.ts";
-import type { Payments } from "#server/platform/payments/payments.ts";
+import { createPayments, type Payments, type StripeSettings } from "#server/platform/payments.ts";
 import { portal } from "./portal.ts";
 import { type FakeStripe, startFakeStripe } from "./providers/fake-stripe.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { S3Settings } from "#server/platform/files/s3-file-store.ts";
+import type { S3Settings } from "#server/platform/files/open-file-stores.ts";
 
 export interface LocalS3 {
   settings: S3Settings;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { identities, passkeys } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 /** The secret stands in the address's hash, which is not sent to servers or written to their logs. */

@@ -9,8 +9,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Database } from "#server/platform/database/db.ts";
-import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
+import { type Database, oncePerDatabase } from "#server/platform/database/db.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
 import { hasSecondFactor } from "#server/platform/sessions/session-query.ts";
 import type { ProfileType } from "#shared/enums.ts";

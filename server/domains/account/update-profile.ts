@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { mediaKeyOf, mediaUrl } from "#server/platform/files/media-url.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { updateProfileInput } from "#shared/schemas/account.ts";
 import { readProfile } from "./profile-queries.ts";
 import type { ProfileView } from "./views.ts";

@@ -6,7 +6,7 @@ import { listApplicationIds, listPeopleIds, namesOfApplicants } from "#server/do
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/database/db.ts";
-import { isAfter, microsOf, readCursor, type TimeCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
+import { isAfter, microsOf, readCursor, type TimeCursor, writeCursor } from "#server/platform/database/page-view.ts";
 import { DEFAULT_TIMEZONE } from "#shared/format/date.ts";
 import type { listAuditEntriesInput } from "#shared/schemas/admin.ts";
 import type { AuditAction } from "#shared/text/audit-actions.ts";

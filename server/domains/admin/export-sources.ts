@@ -7,7 +7,7 @@ import { countMembersOf, type ListedMember, memberBatches } from "#server/domain
 import { countRequestLinesOf, type ListedRequestLine, requestLineBatches } from "#server/domains/product-requests/list-queries.ts";
 import { countSubscribersOf, type ListedSubscriber, subscriberBatches } from "#server/domains/subscribers/subscriber-batch-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { TableCell, TableColumn } from "#server/platform/tables/table-cell.ts";
+import type { TableCell, TableColumn } from "#server/platform/tables/table-files.ts";
 import type { AssociationExportKind } from "#shared/enums.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";

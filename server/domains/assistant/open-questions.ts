@@ -5,8 +5,7 @@ import { requireOperator } from "#server/domains/operations/require-operator.ts"
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { readPortalSecret } from "#server/platform/secrets/portal-secret.ts";
-import { randomSecret } from "#server/platform/secrets/secret.ts";
+import { randomSecret, readPortalSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { OPEN_QUESTION_ASKERS_MIN, OPEN_QUESTION_MAX_LENGTH } from "#shared/limits.ts";
 import { plainQuestion, possibleNames } from "./open-question-rules.ts";

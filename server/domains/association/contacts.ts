@@ -7,7 +7,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import { ASSOCIATION_CONTACTS_MAX } from "#shared/limits.ts";
 import type { removeContactInput, saveContactInput } from "#shared/schemas/association.ts";
 import { requireEditor } from "./require-editor.ts";

@@ -1,6 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { invitedEmailHash, invitePath } from "#shared/invite-code.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { findInvitation } from "./queries.ts";

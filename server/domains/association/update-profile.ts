@@ -8,7 +8,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, type DomainError, InvalidError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import type { updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";

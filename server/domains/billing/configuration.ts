@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Payments } from "#server/platform/payments/payments.ts";
+import type { Payments } from "#server/platform/payments.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { PLACEHOLDER_PRICE_IDS } from "#shared/plans.ts";

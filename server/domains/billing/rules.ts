@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Payments } from "#server/platform/payments/payments.ts";
+import type { Payments } from "#server/platform/payments.ts";
 import { PLANS, type Plan, type SubscriptionStatus } from "#shared/enums.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
 import { formatDay, formatWeekday } from "#shared/format/date.ts";
 import { findReminder, type ReminderDetails } from "./reminder-queries.ts";
 

@@ -16,8 +16,7 @@ import {
 } from "drizzle-orm";
 import { catalogueCounts, crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Database, Queryable } from "#server/platform/database/db.ts";
-import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
+import { type Database, oncePerDatabase, type Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";

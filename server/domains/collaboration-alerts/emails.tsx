@@ -1,6 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
 import { formatDayTime } from "#shared/format/date.ts";
 import { alertTitle, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 import { findToTell, type ToTell } from "./tell-alert.ts";

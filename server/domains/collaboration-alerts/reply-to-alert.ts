@@ -12,7 +12,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError, NotFoundError, PreconditionError } from "#server/platform/errors.ts";
-import { withLimit } from "#server/platform/limits/with-limit.ts";
+import { withLimit } from "#server/platform/limits/rate-limit.ts";
 import type { replyToAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { replyInWords } from "#shared/text/collaboration-alert-labels.ts";
 import { readAlertView } from "./alert-queries.ts";

@@ -9,7 +9,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError, PreconditionError } from "#server/platform/errors.ts";
-import { withLimit } from "#server/platform/limits/with-limit.ts";
+import { withLimit } from "#server/platform/limits/rate-limit.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import type { sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";

@@ -4,8 +4,8 @@ import { crisisDomains, sharedResources as resources } from "#drizzle/schema/ind
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { InvalidError } from "#server/platform/errors.ts";
-import { readCsv } from "#server/platform/tables/csv.ts";
 import { fileImport } from "#server/platform/tables/file-import.ts";
+import { readCsv } from "#server/platform/tables/table-files.ts";
 import { RESOURCE_AVAILABILITIES, type ResourceVisibility } from "#shared/enums.ts";
 import { RESOURCE_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { resourceFields } from "#shared/schemas/collaboration.ts";

@@ -6,7 +6,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { writeCsv } from "#server/platform/tables/csv.ts";
+import { writeCsv } from "#server/platform/tables/table-files.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { ALERT_TYPE_LABELS, REPLY_KIND_LABELS } from "#shared/text/collaboration-alert-labels.ts";
 

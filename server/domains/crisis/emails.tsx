@@ -1,7 +1,6 @@
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, Quote, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { formatPhone } from "#shared/format/phone.ts";

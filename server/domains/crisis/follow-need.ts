@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { crisisActivations as activations, crisisNeeds as needs } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import type { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";

@@ -27,10 +27,9 @@ import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/
 import { listCalledContacts } from "#server/domains/teams/member-queries.ts";
 import { templateOf } from "#server/domains/translations/translate-message.ts";
 import { isTranslated } from "#server/domains/translations/translations.ts";
-import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import { type MemberActor, NOBODY, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { NOBODY } from "#server/platform/nobody.ts";
 import { smsCost, smsParts } from "#shared/calculations/sms-parts.ts";
 import { askedAgainText } from "#shared/crisis-text/asked-again.ts";
 import { explainsDigits, internalText, outgoingText, smsText } from "#shared/crisis-text/message-text.ts";

@@ -3,10 +3,10 @@ import { crisisActivations as activations, housingAssociations } from "#drizzle/
 import { recipientsOf } from "#server/domains/deliveries/recipients.ts";
 import { profileOf } from "#server/domains/subscribers/same-person.ts";
 import { teamNumbers } from "#server/domains/teams/recipient-queries.ts";
+import { NOBODY } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
-import { NOBODY } from "#server/platform/nobody.ts";
-import { isAmong } from "#server/platform/phones/sms-numbers.ts";
+import { isAmong } from "#server/platform/phones.ts";
 import { queueSms } from "#server/platform/senders/queue-sms.ts";
 import { outgoingText, shortAssociationName } from "#shared/crisis-text/message-text.ts";
 import type { Replier } from "./replies-of.ts";

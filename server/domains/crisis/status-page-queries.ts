@@ -9,7 +9,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { type SentTemplate, templateOf } from "#server/domains/translations/translate-message.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { oncePerDatabase } from "#server/platform/database/once-per-database.ts";
+import { oncePerDatabase } from "#server/platform/database/db.ts";
 import { explainsDigits, textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { STATUS_PAGE_DAYS } from "#shared/limits.ts";
 import { iso } from "./asked-people.ts";

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { unreachableAddresses as marks } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 
 /** Asks whether a number is right; no mail where something has arrived there since, or it was changed. */

@@ -4,7 +4,7 @@ import { type MembersMeant, memberAddresses, memberProfiles } from "#server/doma
 import { browsers, subscribedNumbers, subscriberAddresses } from "#server/domains/subscribers/recipient-queries.ts";
 import { teamAddresses, teamNumbers, teamProfiles } from "#server/domains/teams/recipient-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import type { SmsNumbers } from "#server/platform/phones.ts";
 import type { CommunicationChannel, MessageAudience } from "#shared/enums.ts";
 import type { Places } from "#shared/schemas/places.ts";
 

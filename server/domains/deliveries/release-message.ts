@@ -1,10 +1,9 @@
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { crisisActivations, crisisDeliveries, crisisDeliveryBatches, crisisMessages as messages } from "#drizzle/schema/index.ts";
-import type { MemberActor } from "#server/platform/actor.ts";
+import { type MemberActor, NOBODY } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
-import { NOBODY } from "#server/platform/nobody.ts";
-import type { SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import type { SmsNumbers } from "#server/platform/phones.ts";
 import { requestHash, requireSameRequest } from "#server/platform/request-hash.ts";
 import type { CommunicationChannel, DeliveryChannel } from "#shared/enums.ts";
 import { reopenMessages } from "./finish-messages.ts";

@@ -9,7 +9,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { withLimit } from "#server/platform/limits/with-limit.ts";
+import { withLimit } from "#server/platform/limits/rate-limit.ts";
 import { requestHash } from "#server/platform/request-hash.ts";
 import { COMMUNICATION_CHANNELS, DELIVERY_STATUSES } from "#shared/enums.ts";
 import type { sendNoticeInput } from "#shared/schemas/subscribers.ts";

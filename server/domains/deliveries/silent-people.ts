@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { crisisDeliveries, crisisEscalationSteps, crisisMessages, crisisReplies } from "#drizzle/schema/index.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import { isAmong, type SmsNumbers } from "#server/platform/phones.ts";
 import { type Audience, recipientsOf, wentOut } from "./recipients.ts";
 
 /** Everybody who has said something since this message asked, as a part of another statement: each person by one id. */

@@ -6,7 +6,7 @@ import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
+import { logoAsData } from "#server/platform/pdf/letterhead.tsx";
 import { formSchema } from "#shared/schemas/form-schema.ts";
 import { addDocument } from "./add-document.ts";
 import { formDocumentHtml } from "./pdf/form-document.tsx";

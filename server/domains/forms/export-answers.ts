@@ -2,8 +2,7 @@ import { requireNoNamedToken, requirePermission } from "#server/platform/actor.t
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { csvInParts } from "#server/platform/tables/csv.ts";
-import type { TableCell } from "#server/platform/tables/table-cell.ts";
+import { csvInParts, type TableCell } from "#server/platform/tables/table-files.ts";
 import { isoDateTime, isoDay } from "#shared/format/date.ts";
 import { type FormAnswers, formFile } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf } from "#shared/schemas/form-schema.ts";

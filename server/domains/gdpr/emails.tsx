@@ -1,6 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 
 /** The link opens the settings, where the owner of the account fetches the file; it gives nothing to anybody else. */
 export async function dataExportReady(ctx: DomainContext, payload: { exportId: string }): Promise<EmailContent> {

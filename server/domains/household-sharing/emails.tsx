@@ -3,8 +3,7 @@ import { profiles, householdShares as shares, users } from "#drizzle/schema/inde
 import { namesOfProfiles, shownName } from "#server/domains/account/name-queries.ts";
 import { findHousehold } from "#server/domains/preparedness/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { countedAs, SHARED_HOUSEHOLD } from "#shared/text/shared-household.ts";
 import type { HouseholdNews } from "./tell-housemate.ts";

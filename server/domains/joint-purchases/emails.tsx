@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { jointPurchases as purchases } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { isOpen } from "./rules.ts";
 import type { JointPurchaseNews } from "./tell-houses.ts";

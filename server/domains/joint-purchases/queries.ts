@@ -14,7 +14,7 @@ import { findOwned } from "#server/domains/membership/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
+import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/page-view.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { JOINT_PURCHASES_PAGE_SIZE } from "#shared/limits.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvalidError } from "#server/platform/errors.ts";
-import { readCsv } from "#server/platform/tables/csv.ts";
+import { readCsv } from "#server/platform/tables/table-files.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { SHELTER_IMPORT_MAX_ROWS } from "#shared/limits.ts";

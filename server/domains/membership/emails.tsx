@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations as associations } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, Quote } from "#server/platform/emails/email-layout.tsx";
 import { formatDay } from "#shared/format/date.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
 import { findMembershipRequest, listOwners, readMembershipRequest } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { associationMembers, profiles, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import { isAmong, type SmsNumbers } from "#server/platform/phones.ts";
 
 /** Where an account is reached on a channel. */
 const ADDRESS = { email: users.email, sms: profiles.phoneNumber } as const;

@@ -7,7 +7,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { findPage, type PageView } from "#server/platform/database/page-view.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { readMailFigures } from "#server/platform/emails/email-states.ts";
+import { readMailFigures } from "#server/platform/emails/queue-email.ts";
 import { canRetry, titleOf } from "#server/platform/jobs/job-kinds.ts";
 import { readQueueStates } from "#server/platform/jobs/queue-states.ts";
 import { shownName } from "#server/platform/shown-name.ts";

@@ -1,7 +1,6 @@
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";

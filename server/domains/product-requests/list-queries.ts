@@ -13,7 +13,7 @@ import { findProductRequestDocuments } from "#server/domains/documents/queries.t
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Database, Queryable } from "#server/platform/database/db.ts";
-import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/time-cursor.ts";
+import { isAfter, microsOf, readCursor, writeCursor } from "#server/platform/database/page-view.ts";
 import type { ProductRequestStatus } from "#shared/enums.ts";
 import type { listProductRequestsInput } from "#shared/schemas/product-requests.ts";
 import { findAcceptedQuotes } from "./accepted-quotes.ts";

@@ -7,8 +7,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import { nameOf } from "#server/domains/account/name-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { formatDateLong, formatTime } from "#shared/format/date.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import { SEALED_NEED_READER_LABELS, SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { NOBODY } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
 import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
-import { NOBODY } from "#server/platform/nobody.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { addressToAsk } from "./rules.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";

@@ -4,7 +4,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";

@@ -1,6 +1,5 @@
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { confirmLink, leaveLink, manageLink } from "#shared/subscribe-links.ts";
 import { describe } from "./subscription-queries.ts";

@@ -1,7 +1,7 @@
 import type { ApartmentView } from "#server/domains/association/apartment-queries.ts";
 import { InvalidError } from "#server/platform/errors.ts";
-import { parsePhone } from "#server/platform/phones/parse-phone.ts";
-import { type CsvLine, readCsv } from "#server/platform/tables/csv.ts";
+import { parsePhone } from "#server/platform/phones.ts";
+import { type CsvLine, readCsv } from "#server/platform/tables/table-files.ts";
 import type { SubscriberStatus } from "#shared/enums.ts";
 import { apartmentName } from "#shared/format/apartment.ts";
 import { SUBSCRIBER_IMPORT_MAX_ROWS } from "#shared/limits.ts";

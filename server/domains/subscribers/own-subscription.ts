@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { InvalidError, LimitError, NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
-import { parsePhone } from "#server/platform/phones/parse-phone.ts";
+import { parsePhone } from "#server/platform/phones.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { emailField } from "#shared/schemas/fields.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { crisisDomains, crisisTeams, housingAssociations, profiles, teamMembers, users } from "#drizzle/schema/index.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
-import { isAmong, type SmsNumbers } from "#server/platform/phones/sms-numbers.ts";
+import { isAmong, type SmsNumbers } from "#server/platform/phones.ts";
 
 export interface TeamOfArea {
   associationId: string;

@@ -10,7 +10,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { TeamRole } from "#shared/enums.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";
 import type { addTeamMemberInput, teamMemberInput, updateTeamMemberInput } from "#shared/schemas/teams.ts";

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { webhooks } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { EmailContent } from "#server/platform/emails/email-content.ts";
-import { ActionLink, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
+import { ActionLink, type EmailContent, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
 
 /** No mail where it was switched on again, or removed, meanwhile. The address itself may hold a secret: only its host is named. */
 export async function webhookStopped(ctx: DomainContext, { webhookId }: { webhookId: string }): Promise<EmailContent | null> {

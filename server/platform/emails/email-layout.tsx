@@ -1,6 +1,18 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
-import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { render, toPlainText } from "@react-email/render";
+import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from "react";
+import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
+
+/** What a mail says. Without `to` it goes to the recipient it was queued for. */
+export interface EmailContent {
+  to?: string;
+  /** Who answers is answered there. */
+  replyTo?: string | undefined;
+  subject: string;
+  element: ReactElement;
+  attachments?: OutgoingEmail["attachments"];
+}
 
 const FONT = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-serif";
 const INK = "#16252A";
@@ -97,4 +109,17 @@ export function ActionLink({ href, label }: { href: string; label: string }) {
       </Section>
     </>
   );
+}
+
+/** The HTML of a mail and its twin in plain text, where links stand in full. */
+export async function renderEmail(element: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(element);
+  const text = toPlainText(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+    ],
+  });
+  return { html, text };
 }

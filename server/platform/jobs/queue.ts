@@ -6,8 +6,7 @@ import type { ConnectionGuard } from "#server/platform/database/connection-guard
 import type { Transaction } from "#server/platform/database/db.ts";
 import { jobSeconds } from "#server/platform/figures.ts";
 import type { LiveBus } from "#server/platform/live.ts";
-import type { Logger } from "#server/platform/logging/logger.ts";
-import { currentOrigin, withOrigin } from "#server/platform/logging/origin.ts";
+import { currentOrigin, type Logger, withOrigin } from "#server/platform/logging/logger.ts";
 import { traced, tracePlace } from "#server/platform/tracing.ts";
 import { deadQueueOf, JOB_KINDS, type JobInput, type JobKind, type JobName, type JobRun, type JobSettings } from "./job-kinds.ts";
 import { findFailedJobs } from "./queue-states.ts";

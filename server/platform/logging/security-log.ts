@@ -3,8 +3,7 @@ import { inArray } from "drizzle-orm";
 import { profiles, securityEvents } from "#drizzle/schema/index.ts";
 import type { Database } from "#server/platform/database/db.ts";
 import { refusals } from "#server/platform/figures.ts";
-import { readPortalSecret } from "#server/platform/secrets/portal-secret.ts";
-import { randomSecret } from "#server/platform/secrets/secret.ts";
+import { randomSecret, readPortalSecret } from "#server/platform/secrets/secret.ts";
 import type { SecurityEventKind } from "#shared/enums.ts";
 import type { Logger } from "./logger.ts";
 

@@ -21,3 +21,8 @@ export function Address({ children }: { children: string }) {
     </Fragment>
   ));
 }
+
+/** A line to write on. */
+export function Blank() {
+  return <span className="blank" role="img" aria-label="rad att fylla i" />;
+}

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#server/platform/database/db.ts";
 import type { Environment } from "#server/platform/env.ts";
 import type { Logger } from "#server/platform/logging/logger.ts";
-import { readPortalSecret } from "#server/platform/secrets/portal-secret.ts";
+import { readPortalSecret } from "#server/platform/secrets/secret.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callProvider, refusalOf } from "./call-provider.ts";
 import { DeliveryError } from "./delivery-error.ts";

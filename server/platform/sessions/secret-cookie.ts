@@ -1,5 +1,3 @@
-import { hostCookieName } from "./host-cookie-name.ts";
-
 /** A cookie with nothing in it but a secret, by which the server knows a browser again that has begun something. */
 interface SecretCookie {
   /** The `Set-Cookie` value that carries the secret. */
@@ -35,3 +33,8 @@ export const identityCookie = secretCookie("portal_identity", 10 * 60);
 
 /** A question to a passkey that has not been answered yet. */
 export const passkeyCookie = secretCookie("portal_passkey", 5 * 60);
+
+/** With `__Host-`, browsers take the cookie from this very host only: a sibling subdomain cannot plant one. It needs `Secure`. */
+export function hostCookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}

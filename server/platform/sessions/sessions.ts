@@ -7,7 +7,7 @@ import { signIns } from "#server/platform/figures.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import type { ApiScope, ApiTokenKind } from "#shared/enums.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
-import { hostCookieName } from "./host-cookie-name.ts";
+import { hostCookieName } from "./secret-cookie.ts";
 import { prepareSessionQueries, type SessionRow, type WhoRow } from "./session-query.ts";
 
 /** lucia knows no absolute lifetime; this one ends a session however often it is renewed. */

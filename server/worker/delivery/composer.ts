@@ -4,8 +4,7 @@ import type { TestAlarm } from "#server/domains/test-alarms/emails.tsx";
 import { type AnswerWay, templateOf, translateMessage } from "#server/domains/translations/translate-message.ts";
 import { answerIn, type Translation, translationTo } from "#server/domains/translations/translations.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { idSealer } from "#server/platform/secrets/sealed-id.ts";
-import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import { idSealer, linkSigner } from "#server/platform/secrets/signed-link.ts";
 import type { OutgoingCall } from "#server/platform/senders/calls.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
 import type { OutgoingEmail } from "#server/platform/senders/email.ts";
@@ -232,7 +231,7 @@ async function renderMail(
   if (isTestAlarm) return renderTestAlarm({ associationName, subject, content, pageLink: PAGE_HERE });
   const [{ createElement }, { renderEmail }, { CrisisMessage }] = await Promise.all([
     import("react"),
-    import("#server/platform/emails/render-email.ts"),
+    import("#server/platform/emails/email-layout.tsx"),
     import("#server/domains/crisis/emails.tsx"),
   ]);
   const { html, text } = await renderEmail(
@@ -255,7 +254,7 @@ async function renderMail(
 async function renderTestAlarm(props: Parameters<typeof TestAlarm>[0]): Promise<{ html: Filler; text: Filler }> {
   const [{ createElement }, { renderEmail }, emails] = await Promise.all([
     import("react"),
-    import("#server/platform/emails/render-email.ts"),
+    import("#server/platform/emails/email-layout.tsx"),
     import("#server/domains/test-alarms/emails.tsx"),
   ]);
   const { html, text } = await renderEmail(createElement(emails.TestAlarm, props));

@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { UNFINISHED } from "#server/domains/deliveries/rules.ts";
 import { markHandOvers, type Settlement, settleDeliveries } from "#server/domains/deliveries/settle-deliveries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { isDatabaseUnavailable } from "#server/platform/database/database-availability.ts";
-import { postgresFault } from "#server/platform/database/postgres-fault.ts";
+import { isDatabaseUnavailable, postgresFault } from "#server/platform/database/postgres-fault.ts";
 
 type Attempted = { id: string; batchId: string };
 

@@ -21,7 +21,7 @@ import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { renderEmail } from "#server/platform/emails/render-email.ts";
+import { renderEmail } from "#server/platform/emails/email-layout.tsx";
 import { createIdentityProvider } from "#server/platform/identity-provider.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

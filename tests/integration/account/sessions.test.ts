@@ -15,7 +15,7 @@ import { chooseProfileType, reopenSetup } from "#server/domains/account/complete
 import { listProfileTypes, readSession } from "#server/domains/account/queries.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { createSessionStore } from "#server/platform/sessions/sessions.ts";
-import { toActor } from "#server/platform/who-to-actor.ts";
+import { toActor } from "#server/trpc/context.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

@@ -17,7 +17,7 @@ import { failAssociationExport, makeAssociationExport } from "#server/domains/ad
 import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { MissingFileError } from "#server/platform/files/file-store.ts";
-import { readCsv } from "#server/platform/tables/csv.ts";
+import { readCsv } from "#server/platform/tables/table-files.ts";
 import type { AssociationExportFormat } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

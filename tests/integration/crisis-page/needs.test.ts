@@ -19,7 +19,7 @@ import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts
 import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
-import { idSealer } from "#server/platform/secrets/sealed-id.ts";
+import { idSealer } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";
 import { createConfirmedSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { crisisActivationAreas, crisisActivations, officialFeeds } from "#drizzle/schema/index.ts";
 import { readOfficial } from "#server/domains/crisis/official-queries.ts";
 import { readDueOfficialFeeds, readOfficialFeeds, readOutdoorTemperatures } from "#server/domains/crisis/read-official-feeds.ts";
-import { idSealer } from "#server/platform/secrets/sealed-id.ts";
+import { idSealer } from "#server/platform/secrets/signed-link.ts";
 import { OFFICIAL_FEEDS } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { areaId, createAskingMessage, createDelivery, createLedCrisis } from "#tests/factories/crisis-page.ts";

@@ -13,8 +13,7 @@ import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/r
 import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { countSilent } from "#server/domains/deliveries/count-audience.ts";
-import { idSealer } from "#server/platform/secrets/sealed-id.ts";
-import { linkSigner } from "#server/platform/secrets/signed-link.ts";
+import { idSealer, linkSigner } from "#server/platform/secrets/signed-link.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import { createCrisis } from "#tests/factories/crises.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";

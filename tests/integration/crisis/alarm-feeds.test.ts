@@ -6,7 +6,7 @@ import { addAlarmFeed, listAlarmFeeds, readAlarmFeed, removeAlarmFeed } from "#s
 import type { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { openDatabase } from "#server/platform/database/db.ts";
-import { readCapXml } from "#server/platform/official/cap-xml.ts";
+import { readCapXml } from "#server/platform/official/create-official-sources.ts";
 import { parseVma } from "#server/platform/official/vma.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL } from "#tests/factories/crises.ts";

@@ -24,8 +24,7 @@ import { findRecentDelivery, readDeliveryCounts } from "#server/domains/deliveri
 import { recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import { releaseHeld } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
-import { idSealer, openSealedId } from "#server/platform/secrets/sealed-id.ts";
-import { readSignedLink } from "#server/platform/secrets/signed-link.ts";
+import { idSealer, openSealedId, readSignedLink } from "#server/platform/secrets/signed-link.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";

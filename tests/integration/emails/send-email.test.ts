@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outgoingEmails } from "#drizzle/schema/index.ts";
-import { readMailFigures } from "#server/platform/emails/email-states.ts";
-import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { queueEmail, readMailFigures } from "#server/platform/emails/queue-email.ts";
 import type { JobQueue } from "#server/platform/jobs/queue.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";

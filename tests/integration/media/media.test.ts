@@ -14,9 +14,9 @@ import type { FileStore } from "#server/platform/files/file-store.ts";
 import { AVATAR_SHAPE, encodeImage, LOGO_SHAPE } from "#server/platform/files/image.ts";
 import { cleanImage, createImageIntake } from "#server/platform/files/image-intake.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
+import { createS3FileStores } from "#server/platform/files/open-file-stores.ts";
 import { receiveOfficeFile } from "#server/platform/files/receive-office-file.ts";
 import { receiveUpload } from "#server/platform/files/receive-upload.ts";
-import { createS3FileStores } from "#server/platform/files/s3-file-store.ts";
 import { createGate } from "#server/platform/limits/gate.ts";
 import { EVIDENCE_MAX_BYTES, UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import {

@@ -18,7 +18,7 @@ import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { readTestAlarm, readTestAlarmDetails } from "#server/domains/test-alarms/queries.ts";
 import { sendMonthlyTests, sendTestAlarm } from "#server/domains/test-alarms/send-test-alarm.ts";
 import { type DomainContext, systemContext } from "#server/platform/context.ts";
-import { idSealer } from "#server/platform/secrets/sealed-id.ts";
+import { idSealer } from "#server/platform/secrets/signed-link.ts";
 import { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { areaId, createLedCrisis } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

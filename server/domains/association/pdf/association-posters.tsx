@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
-import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
+import { logoAsData } from "#server/platform/pdf/letterhead.tsx";
 import { formatDateLong } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { invitePath } from "#shared/invite-code.ts";

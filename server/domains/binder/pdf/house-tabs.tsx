@@ -1,7 +1,6 @@
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import type { MapPlaceView } from "#server/domains/maps/views.ts";
-import { Blank } from "#server/platform/pdf/blank.tsx";
-import { Fact } from "#server/platform/pdf/fact.tsx";
+import { Blank, Fact } from "#server/platform/pdf/fact.tsx";
 import type { MapPlaceKind } from "#shared/enums.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatDistance, formatPosition } from "#shared/format/distance.ts";

@@ -1,6 +1,6 @@
 import type { BinderContent, BinderTeam } from "#server/domains/binder/content-queries.ts";
 import type { TeamMemberView } from "#server/domains/teams/views.ts";
-import { Blank } from "#server/platform/pdf/blank.tsx";
+import { Blank } from "#server/platform/pdf/fact.tsx";
 import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";

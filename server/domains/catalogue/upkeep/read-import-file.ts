@@ -1,5 +1,5 @@
 import { InvalidError } from "#server/platform/errors.ts";
-import { readCsv } from "#server/platform/tables/csv.ts";
+import { readCsv } from "#server/platform/tables/table-files.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";

@@ -7,10 +7,9 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
-import type { OperatedSupplierView } from "./queries.ts";
-import { findOperatedSupplier } from "./queries.ts";
+import { findOperatedSupplier, type OperatedSupplierView } from "./queries.ts";
 
 /**
  * Adds a supplier, or changes the one with this id. For operators. Throws NotFoundError, ConflictError with SUPPLIER_CODE_TAKEN,

@@ -1,4 +1,4 @@
-import { Blank } from "#server/platform/pdf/blank.tsx";
+import { Blank } from "#server/platform/pdf/fact.tsx";
 import { answerText } from "#shared/format/answer-text.ts";
 import { type FormAnswers, formFile, isBlank, visibleFields } from "#shared/schemas/form-answers.ts";
 import { type FormColumn, type FormField, optionsOf, sectionsOf } from "#shared/schemas/form-schema.ts";

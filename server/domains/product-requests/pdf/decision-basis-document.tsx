@@ -1,9 +1,7 @@
 import type { FileStore } from "#server/platform/files/file-store.ts";
-import { Blank } from "#server/platform/pdf/blank.tsx";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
-import { Fact } from "#server/platform/pdf/fact.tsx";
-import { LETTERHEAD_STYLES, Letterhead } from "#server/platform/pdf/letterhead.tsx";
-import { logoAsData } from "#server/platform/pdf/logo-as-data.ts";
+import { Blank, Fact } from "#server/platform/pdf/fact.tsx";
+import { LETTERHEAD_STYLES, Letterhead, logoAsData } from "#server/platform/pdf/letterhead.tsx";
 import { purchaseAlternatives } from "#shared/calculations/purchase-alternatives.ts";
 import { pricedLines, requestTotals } from "#shared/calculations/request-money.ts";
 import { permitExcesses, type StoragePlace, storageAdvice } from "#shared/calculations/storage-advice.ts";

@@ -1,4 +1,11 @@
-import type { TableCell } from "./table-cell.ts";
+/** What stands in one cell of an exported table. */
+export type TableCell = string | number | null;
+
+export interface TableColumn {
+  header: string;
+  /** In characters, for formats that know widths. */
+  width: number;
+}
 
 /**
  * A CSV file as Excel and LibreOffice open it in Sweden: semicolons, CRLF, decimal commas, UTF-8 with a byte order mark. What
@@ -27,6 +34,22 @@ function csvCell(cell: TableCell): string {
   if (typeof cell === "number") return String(cell).replace(".", ",");
   const guarded = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Of what XML cannot hold: control characters other than tab and line breaks, and two code points that are none. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
+
+/** An Excel workbook of one sheet under a bold header. Text is text, whatever it begins with: nothing is evaluated. */
+export async function writeXlsx(sheet: string, columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): Promise<Buffer> {
+  const { default: write } = await import("write-excel-file/node");
+  const header = columns.map(({ header: value }) => ({ value, type: String, fontWeight: "bold" as const }));
+  const data = [header, ...rows.map((row) => row.map(xlsxCell))];
+  return write(data, { sheet, columns: columns.map(({ width }) => ({ width })) }).toBuffer();
+}
+
+function xlsxCell(cell: TableCell) {
+  if (cell === null) return null;
+  return typeof cell === "number" ? { value: cell, type: Number } : { value: cell.replace(UNWRITABLE, ""), type: String };
 }
 
 /** One line of a CSV file; `line` is where it begins in the file, from 1. */

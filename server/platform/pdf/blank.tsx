@@ -1,4 +1,0 @@
-/** A line to write on. */
-export function Blank() {
-  return <span className="blank" role="img" aria-label="rad att fylla i" />;
-}
