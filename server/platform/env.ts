@@ -211,8 +211,6 @@ function requireForProduction(env: Parsed): void {
   }
 }
 
-const S3_REQUIRED = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
 /** All five or none: half a configuration would put files where nobody looks for them. */
 function s3Settings(env: Parsed): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
@@ -220,9 +218,7 @@ function s3Settings(env: Parsed): S3Settings | null {
   if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
     return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle };
   }
-  const missing = S3_REQUIRED.filter((name) => !env[name]);
-  if (missing.length === S3_REQUIRED.length) return null;
-  throw new EnvironmentError(`S3 storage is configured in part only: set ${missing.join(", ")} too, or none of the S3 variables.`);
+  return noneSet(env, "S3 storage", ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 }
 
 /** Where to and for whom, or neither: nothing lies anywhere that whoever takes the disk can read. */
@@ -243,33 +239,26 @@ function backupSettings(env: Parsed): BackupSettings | null {
 
 /** Each may be missing: what cannot be used is told on the page for owners instead of stopping the portal. */
 function stripeSettings(env: Parsed): StripeSettings {
+  const ofPlans = (what: "PRICE" | "BUY_LINK") => ({
+    basic: env[`STRIPE_${what}_BASIC`] ?? null,
+    standard: env[`STRIPE_${what}_STANDARD`] ?? null,
+    premium: env[`STRIPE_${what}_PREMIUM`] ?? null,
+  });
   return {
     secretKey: env.STRIPE_SECRET_KEY ?? null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
     apiBase: env.STRIPE_API_BASE ?? null,
-    prices: {
-      basic: env.STRIPE_PRICE_BASIC ?? null,
-      standard: env.STRIPE_PRICE_STANDARD ?? null,
-      premium: env.STRIPE_PRICE_PREMIUM ?? null,
-    },
-    buyLinks: {
-      basic: env.STRIPE_BUY_LINK_BASIC ?? null,
-      standard: env.STRIPE_BUY_LINK_STANDARD ?? null,
-      premium: env.STRIPE_BUY_LINK_PREMIUM ?? null,
-    },
+    prices: ofPlans("PRICE"),
+    buyLinks: ofPlans("BUY_LINK"),
   };
 }
-
-const ELKS_REQUIRED = ["ELKS_USERNAME", "ELKS_PASSWORD", "ELKS_FROM"] as const;
 
 /** All three or none: an account without a sender would send nothing. */
 function elksSettings(env: Parsed): Environment["ELKS"] {
   const { ELKS_USERNAME: username, ELKS_PASSWORD: password, ELKS_FROM: from, ELKS_CALLS_AT_A_TIME: callsAtATime } = env;
   const baseUrl = env.ELKS_BASE_URL ?? "https://api.46elks.com";
   if (username && password && from) return { username, password, from, baseUrl, callsAtATime: callsAtATime ?? null };
-  const missing = ELKS_REQUIRED.filter((name) => !env[name]);
-  if (missing.length === ELKS_REQUIRED.length) return null;
-  throw new EnvironmentError(`46elks is configured in part only: set ${missing.join(", ")} too, or none of the ELKS variables.`);
+  return noneSet(env, "46elks", ["ELKS_USERNAME", "ELKS_PASSWORD", "ELKS_FROM"]);
 }
 
 /** An address and a model, or neither; a server of one's own may need no key. Prices go together, and with a model. */
@@ -289,8 +278,6 @@ function languageModelSettings(env: Parsed): Environment["LLM"] {
   throw new EnvironmentError(`The language model is configured in part only: set ${missing.join(", ")} too, or none of the LLM variables.`);
 }
 
-const OIDC_REQUIRED = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_LABEL"] as const;
-
 /** All four or none. What comes over http can be forged on the way, so the provider has https except on this machine. */
 function oidcSettings(env: Parsed): OidcSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_LABEL: label } = env;
@@ -299,7 +286,13 @@ function oidcSettings(env: Parsed): OidcSettings | null {
   }
   const wishes = { acrValues: env.OIDC_ACR_VALUES ?? null, strong: env.OIDC_STRONG };
   if (issuer && clientId && clientSecret && label) return { issuer, clientId, clientSecret, label, ...wishes };
-  const missing = OIDC_REQUIRED.filter((name) => !env[name]);
-  if (missing.length === OIDC_REQUIRED.length) return null;
-  throw new EnvironmentError(`OpenID Connect is configured in part only: set ${missing.join(", ")} too, or none of the OIDC variables.`);
+  return noneSet(env, "OpenID Connect", ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_LABEL"]);
+}
+
+/** Null where none of these is set. Throws EnvironmentError where some are: half a configuration does nothing, and nobody sees why. */
+function noneSet(env: Parsed, what: string, names: readonly [keyof Parsed, ...(keyof Parsed)[]]): null {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  const [group] = names[0].split("_");
+  throw new EnvironmentError(`${what} is configured in part only: set ${missing.join(", ")} too, or none of the ${group} variables.`);
 }
