@@ -1,5 +1,5 @@
 import path from "node:path";
-import { createAlarmMailers } from "#server/platform/senders/create-mailer.ts";
+import { createAlarmMailers } from "#server/platform/senders/create-senders.ts";
 import { createPushSender } from "#server/platform/senders/web-push-sender.ts";
 import { DUE_DELIVERIES } from "./domains/deliveries/claim-batches.ts";
 import { createBackups } from "./platform/backups.ts";
@@ -21,9 +21,7 @@ import { createOperatorNews } from "./platform/operator-news.ts";
 import { createPayments } from "./platform/payments.ts";
 import { createPdfRenderer } from "./platform/pdf/render-pdf.ts";
 import { createVault } from "./platform/secrets/vault.ts";
-import { createCallSender, recordingsUrl } from "./platform/senders/create-call-sender.ts";
-import { createMailer } from "./platform/senders/create-mailer.ts";
-import { createSmsSender } from "./platform/senders/create-sms-sender.ts";
+import { createCallSender, createMailer, createSmsSender, recordingsUrl } from "./platform/senders/create-senders.ts";
 import { createSessionStore } from "./platform/sessions/sessions.ts";
 import { createVitals } from "./platform/vitals.ts";
 

@@ -16,10 +16,7 @@ import type { OperatorNews } from "./operator-news.ts";
 import type { Payments } from "./payments.ts";
 import type { PdfRenderer } from "./pdf/render-pdf.ts";
 import type { Vault } from "./secrets/vault.ts";
-import type { CallSender } from "./senders/calls.ts";
-import type { Mailer } from "./senders/email.ts";
-import type { PushSender } from "./senders/push.ts";
-import type { SmsSender } from "./senders/sms.ts";
+import type { CallSender, Mailer, PushSender, SmsSender } from "./senders/channels.ts";
 import type { SessionStore } from "./sessions/sessions.ts";
 import type { Vitals } from "./vitals.ts";
 

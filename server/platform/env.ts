@@ -5,7 +5,7 @@ import type { LanguageModelSettings, ModelPrices } from "./create-language-model
 import type { S3Settings } from "./files/open-file-stores.ts";
 import type { OidcSettings } from "./identity-provider.ts";
 import type { StripeSettings } from "./payments.ts";
-import type { ElksAccount } from "./senders/elks-client.ts";
+import type { ElksAccount } from "./senders/elks.ts";
 import { KNOWN_PUSH_HOSTS } from "./senders/push-hosts.ts";
 
 const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });

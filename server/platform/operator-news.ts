@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DeliveryChannel, OfficialFeed } from "#shared/enums.ts";
 import type { Logger } from "./logging/logger.ts";
-import type { Mailer, OutgoingEmail } from "./senders/email.ts";
+import type { Mailer, OutgoingEmail } from "./senders/channels.ts";
 
 const MOST_PER_HOUR = 6;
 const HOUR_MS = 3_600_000;

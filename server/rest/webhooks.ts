@@ -10,7 +10,7 @@ import { restContext } from "#server/http/bearer.ts";
 import { readForm } from "#server/http/form-body.ts";
 import type { Services } from "#server/platform/context.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { recordingUrl } from "#server/platform/senders/calls.ts";
+import { recordingUrl } from "#server/platform/senders/elks.ts";
 
 const id = z.string().min(1).max(200);
 

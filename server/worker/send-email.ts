@@ -5,8 +5,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { renderEmail } from "#server/platform/emails/email-layout.tsx";
 import { type EmailOutcome, type MailName, mailKind } from "#server/platform/emails/mails.ts";
 import { emailsSettled } from "#server/platform/figures.ts";
+import type { OutgoingEmail } from "#server/platform/senders/channels.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
-import type { OutgoingEmail } from "#server/platform/senders/email.ts";
 import { composeEmail, followUp, isMailName } from "./email-templates.ts";
 
 type Row = typeof outgoingEmails.$inferSelect;

@@ -1,5 +1,5 @@
 import { createBreaker } from "#server/platform/senders/breaker.ts";
-import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks.ts";
 import { drainDeliveries } from "#server/worker/delivery/workers.ts";
 import type { Bench, Measurement } from "./bench.ts";
 import { crisisIn } from "./crisis-data.ts";

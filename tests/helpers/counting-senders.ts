@@ -1,7 +1,5 @@
+import type { Mailer, OutgoingEmail, OutgoingPush, OutgoingSms, PushSender, SmsSender } from "#server/platform/senders/channels.ts";
 import type { DeliveryError } from "#server/platform/senders/delivery-error.ts";
-import type { Mailer, OutgoingEmail } from "#server/platform/senders/email.ts";
-import type { OutgoingPush, PushSender } from "#server/platform/senders/push.ts";
-import type { OutgoingSms, SmsSender } from "#server/platform/senders/sms.ts";
 
 export interface CountingSenders {
   sms: SmsSender;

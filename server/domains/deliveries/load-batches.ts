@@ -12,7 +12,7 @@ import { ownsNumber, stillMember } from "#server/domains/membership/recipient-qu
 import { stillConfirmed, stillSubscribes, subscribes } from "#server/domains/subscribers/recipient-queries.ts";
 import { profileOf, subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { Database } from "#server/platform/database/db.ts";
-import type { PushAddress } from "#server/platform/senders/push.ts";
+import type { PushAddress } from "#server/platform/senders/channels.ts";
 import type { DeliveryChannel, DeliveryStatus } from "#shared/enums.ts";
 import { uuids } from "./claim-batches.ts";
 import { isStoppedTest, isTestAlarm } from "./stop-tests.ts";

@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { providerChecks as checks } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Fault, News } from "#server/platform/operator-news.ts";
-import type { Checkable, ProviderCondition } from "#server/platform/senders/provider-condition.ts";
+import type { Checkable, ProviderCondition } from "#server/platform/senders/channels.ts";
 import { COMMUNICATION_CHANNELS, type CommunicationChannel } from "#shared/enums.ts";
 import { CHANNEL_LABELS } from "#shared/text/crisis-labels.ts";
 

@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from "react";
-import type { OutgoingEmail } from "#server/platform/senders/email.ts";
+import type { OutgoingEmail } from "#server/platform/senders/channels.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 
 /** What a mail says. Without `to` it goes to the recipient it was queued for. */

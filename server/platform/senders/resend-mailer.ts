@@ -1,8 +1,8 @@
 import type { ErrorResponse, Resend } from "resend";
 import type { Breaker } from "./breaker.ts";
 import { readRetryAfter } from "./call-provider.ts";
+import type { Mailer, OutgoingEmail } from "./channels.ts";
 import { DeliveryError, type DeliveryFault, type HandedOver } from "./delivery-error.ts";
-import type { Mailer, OutgoingEmail } from "./email.ts";
 
 const TIMEOUT_MS = 10_000;
 

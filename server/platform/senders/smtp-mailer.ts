@@ -1,6 +1,6 @@
 import type { Breaker } from "./breaker.ts";
+import type { Mailer } from "./channels.ts";
 import { DeliveryError } from "./delivery-error.ts";
-import type { Mailer } from "./email.ts";
 
 const TIMEOUT_MS = 10_000;
 /** The whole of a call, the wait for a connection included: a delivery in doubt is looked at again after fifteen seconds. */

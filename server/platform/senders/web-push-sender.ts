@@ -8,9 +8,9 @@ import type { Logger } from "#server/platform/logging/logger.ts";
 import { readPortalSecret } from "#server/platform/secrets/secret.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { callProvider, refusalOf } from "./call-provider.ts";
+import type { OutgoingPush, PushSender } from "./channels.ts";
 import { DeliveryError } from "./delivery-error.ts";
 import { createOutboxPushSender } from "./outbox-senders.ts";
-import type { OutgoingPush, PushSender } from "./push.ts";
 import { isPushAddress } from "./push-hosts.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -5,11 +5,8 @@ import { type AnswerWay, templateOf, translateMessage } from "#server/domains/tr
 import { answerIn, type Translation, translationTo } from "#server/domains/translations/translations.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { idSealer, linkSigner } from "#server/platform/secrets/signed-link.ts";
-import type { OutgoingCall } from "#server/platform/senders/calls.ts";
+import type { OutgoingCall, OutgoingEmail, OutgoingPush, OutgoingSms, PushAddress } from "#server/platform/senders/channels.ts";
 import { DeliveryError, type HandedOver } from "#server/platform/senders/delivery-error.ts";
-import type { OutgoingEmail } from "#server/platform/senders/email.ts";
-import type { OutgoingPush, PushAddress } from "#server/platform/senders/push.ts";
-import type { OutgoingSms } from "#server/platform/senders/sms.ts";
 import { replyLink, smsEnding } from "#shared/crisis-links.ts";
 import { explainsDigits, smsText, textWithLink } from "#shared/crisis-text/message-text.ts";
 import { type DeliveryChannel, REPLY_ANSWERS } from "#shared/enums.ts";

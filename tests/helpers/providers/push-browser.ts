@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import type { PushAddress } from "#server/platform/senders/push.ts";
+import type { PushAddress } from "#server/platform/senders/channels.ts";
 
 export interface PushBrowser {
   subscription: PushAddress;

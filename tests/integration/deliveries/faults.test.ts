@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-p
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
-import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks.ts";
 import { createResendMailer } from "#server/platform/senders/resend-mailer.ts";
 import { type DeliveryWorkers, startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";

@@ -17,7 +17,7 @@ import { recordReply } from "#server/domains/crisis/record-reply.ts";
 import { receiveDigit } from "#server/domains/providers/receive-call.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { systemContext } from "#server/platform/context.ts";
-import { ELKS_NAME } from "#server/platform/senders/elks-client.ts";
+import { ELKS_NAME } from "#server/platform/senders/elks.ts";
 import { bindJobs } from "#server/worker/jobs.ts";
 import type { EscalationWay } from "#shared/enums.ts";
 import { createSubscribedAssociation } from "#tests/factories/subscribers-in-bulk.ts";

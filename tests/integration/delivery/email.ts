@@ -1,4 +1,4 @@
-import type { OutgoingEmail } from "#server/platform/senders/email.ts";
+import type { OutgoingEmail } from "#server/platform/senders/channels.ts";
 
 /** A mail with Swedish letters in every part. */
 export function email(values: Partial<OutgoingEmail> = {}): OutgoingEmail {

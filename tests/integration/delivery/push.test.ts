@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { portalSecrets, pushSubscriptions } from "#drizzle/schema/index.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
-import type { OutgoingPush } from "#server/platform/senders/push.ts";
+import type { OutgoingPush } from "#server/platform/senders/channels.ts";
 import { KNOWN_PUSH_HOSTS } from "#server/platform/senders/push-hosts.ts";
 import { createPushSender } from "#server/platform/senders/web-push-sender.ts";
 import { createMember, createPerson } from "#tests/factories/people.ts";

@@ -8,11 +8,11 @@ import { sendSubscriberSms } from "#server/domains/subscribers/send-subscriber-s
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
-import { createSmsSender } from "#server/platform/senders/create-sms-sender.ts";
+import type { OutgoingSms, SmsSender } from "#server/platform/senders/channels.ts";
+import { createSmsSender } from "#server/platform/senders/create-senders.ts";
 import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
-import { createElksSmsSender, type ElksSettings } from "#server/platform/senders/elks-sms-sender.ts";
+import { createElksSmsSender, type ElksSettings } from "#server/platform/senders/elks.ts";
 import { queueSms } from "#server/platform/senders/queue-sms.ts";
-import type { OutgoingSms, SmsSender } from "#server/platform/senders/sms.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createSubscriber, uniquePhone } from "#tests/factories/subscribers.ts";
 import { unique } from "#tests/factories/unique.ts";

@@ -13,7 +13,7 @@ import { createLogger, type Logger } from "#server/platform/logging/logger.ts";
 import { MIGRATIONS_FOLDER } from "#server/platform/project-root.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";
 import type { HandedOver } from "#server/platform/senders/delivery-error.ts";
-import { createElksSmsSender } from "#server/platform/senders/elks-sms-sender.ts";
+import { createElksSmsSender } from "#server/platform/senders/elks.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import { startDeliveryWorkers } from "#server/worker/delivery/workers.ts";
 import { activationInput } from "#tests/factories/crises.ts";

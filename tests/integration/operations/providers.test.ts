@@ -3,7 +3,7 @@ import { providerChecks } from "#drizzle/schema/index.ts";
 import { checkProviders, listProviderChecks } from "#server/domains/operations/check-providers.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Fault, News } from "#server/platform/operator-news.ts";
-import type { ProviderCondition } from "#server/platform/senders/provider-condition.ts";
+import type { ProviderCondition } from "#server/platform/senders/channels.ts";
 import { contextFor } from "#tests/helpers/context.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
