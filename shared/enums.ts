@@ -241,7 +241,7 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export const MODEL_OUTCOMES = ["shown", "shortened", "not_held", "silent", "slow", "cut_off", "failed", "empty", "stopped"] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
-/** What the security log tells of; see `server/http/log-refusals.ts`. */
+/** What the security log tells of; see `server/http/request-log.ts`. */
 export const SECURITY_EVENT_KINDS = ["sign_in", "second_factor", "token", "forbidden", "limit", "webhook"] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

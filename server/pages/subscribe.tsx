@@ -1,13 +1,12 @@
 import { type Request, type Response, Router } from "express";
 import { readProfile } from "#server/domains/account/profile-queries.ts";
-import type { AssociationCardView } from "#server/domains/association/queries.ts";
-import { findAssociationCard } from "#server/domains/association/queries.ts";
+import { type AssociationCardView, findAssociationCard } from "#server/domains/association/queries.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { PROOF_BITS, PROOF_TASKS } from "#server/domains/subscribers/proof-of-work.ts";
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import { restContext } from "#server/http/bearer.ts";
+import { requireSameOrigin } from "#server/http/browser-security.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
-import { requireSameOrigin } from "#server/http/same-site.ts";
 import type { Services } from "#server/platform/context.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { formatPhone } from "#shared/format/phone.ts";

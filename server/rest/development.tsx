@@ -9,8 +9,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";
 import { restContext } from "#server/http/bearer.ts";
+import { requireSameOrigin } from "#server/http/browser-security.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
-import { requireSameOrigin } from "#server/http/same-site.ts";
 import type { Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 

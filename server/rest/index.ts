@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Router } from "express";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
-import { readRefused } from "#server/http/read-to-the-end.ts";
+import { readRefused } from "#server/http/form-body.ts";
 import { scopeOfPath } from "#server/platform/api-scopes.ts";
 import type { Services } from "#server/platform/context.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Browser } from "playwright-core";
 import { officialFeeds } from "#drizzle/schema/index.ts";
 import { createApp } from "#server/app.ts";
-import { staticClient } from "#server/http/static-client.ts";
+import { staticClient } from "#server/http/client.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";

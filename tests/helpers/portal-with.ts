@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
-import { staticClient } from "#server/http/static-client.ts";
+import { staticClient } from "#server/http/client.ts";
 import { CLIENT_FOLDER } from "#server/platform/project-root.ts";
 import type { OpenServices } from "#server/services.ts";
 import { closeServer, listenLocally } from "./local-server.ts";

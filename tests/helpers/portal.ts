@@ -6,7 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { createApp } from "#server/app.ts";
-import { staticClient } from "#server/http/static-client.ts";
+import { staticClient } from "#server/http/client.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";

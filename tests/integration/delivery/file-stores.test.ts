@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keepBuild, otherBuilds } from "#server/http/builds.ts";
-import { staticClient } from "#server/http/static-client.ts";
+import { staticClient } from "#server/http/client.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { createDiskFileStore, createS3FileStores } from "#server/platform/files/open-file-stores.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Router } from "express";
 import { healthRoutes } from "#server/app.ts";
-import { mediaRoutes } from "#server/http/media.ts";
+import { mediaRoutes } from "#server/http/send-file.ts";
 import { posterPages } from "#server/pages/posters.tsx";
 import { quotePages } from "#server/pages/quote.tsx";
 import { shortAddressPages } from "#server/pages/short-address.tsx";

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Router } from "express";
 import sirv from "sirv";
+import { PROJECT_ROOT } from "#server/platform/project-root.ts";
 
 /** Pages that were rendered at build time; all other addresses get the empty shell and are drawn by the browser. */
 const PRERENDERED: Record<string, string> = {
@@ -100,4 +102,26 @@ function allowInlineScripts(res: ServerResponse, sources: readonly string[]): vo
   const policy = res.getHeader("content-security-policy");
   if (typeof policy !== "string" || sources.length === 0) return;
   res.setHeader("content-security-policy", policy.replace("script-src 'self'", `script-src 'self' ${sources.join(" ")}`));
+}
+
+/** The client straight from its sources, rebuilt in the browser as files change. Only for `npm run dev`. */
+export async function devClient(): Promise<Router> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: path.join(PROJECT_ROOT, "vite.config.ts"),
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  const router = Router();
+  router.use((_req, res, next) => {
+    // Vite's own client needs inline scripts and a socket; the built client keeps the strict policy.
+    res.removeHeader("content-security-policy");
+    next();
+  });
+  router.use(vite.middlewares);
+  router.get("/*splat", async (req, res) => {
+    const shell = await readFile(path.join(PROJECT_ROOT, "client/index.html"), "utf8");
+    res.type("html").send(await vite.transformIndexHtml(req.originalUrl, shell));
+  });
+  return router;
 }
