@@ -2,8 +2,7 @@ import { pipeUIMessageStreamToResponse } from "ai";
 import { answerQuestion } from "#server/domains/assistant/answer-question.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { askInput } from "#shared/schemas/assistant.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonBody, type Route, route } from "./route.ts";
+import { jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";
 
 /** Who goes away ends the work on the answer. */
 export const assistant: readonly Route[] = [

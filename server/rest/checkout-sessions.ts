@@ -9,8 +9,7 @@ import type { Services } from "#server/platform/context.ts";
 import { LimitError, UnauthenticatedError, UnavailableError } from "#server/platform/errors.ts";
 import { toDomainError } from "#server/trpc/errors.ts";
 import { startCheckoutInput } from "#shared/schemas/billing.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import type { Route } from "./route.ts";
+import { type Route, requireJsonIfAny } from "./route.ts";
 
 const checkoutAnswer = z.object({
   id: z.string().meta({ description: "Stripe's checkout session" }),

@@ -11,10 +11,8 @@ import { CRISIS_ACTIVATION_STATUSES } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { activateCrisisInput, methodsField } from "#shared/schemas/crisis.ts";
 import { fieldMessages } from "#shared/schemas/field-messages.ts";
-import { isBlank, readId } from "./association-path.ts";
-import { listing, listingQuery, sendListing } from "./listing.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
+import { isBlank, listing, listingQuery, readId, sendListing } from "./association-path.ts";
+import { jsonAnswer, jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";
 
 /** The shapes of crises as the documented paths spell them (DATA-55). */
 

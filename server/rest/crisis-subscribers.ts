@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import compression from "compression";
+import express, { Router } from "express";
 import { z } from "zod";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
@@ -11,16 +13,15 @@ import { revealSubscribers } from "#server/domains/subscribers/reveal-subscriber
 import { signUpSubscriber } from "#server/domains/subscribers/sign-up-subscriber.ts";
 import type { RevealedSubscriberView, SubscriberView } from "#server/domains/subscribers/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
-import type { DomainContext } from "#server/platform/context.ts";
+import type { DomainContext, Services } from "#server/platform/context.ts";
+import { onlyStorable } from "#server/platform/database/storable-text.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type CommunicationChannel, SUBSCRIBER_STATUSES } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { searchField } from "#shared/schemas/fields.ts";
 import { sendNoticeInput, subscribeInput } from "#shared/schemas/subscribers.ts";
-import { isBlank, readId, requireOwnAssociation } from "./association-path.ts";
-import { listingQuery } from "./listing.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
+import { isBlank, listingQuery, readId, requireOwnAssociation } from "./association-path.ts";
+import { jsonAnswer, jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";
 
 /** The shapes of subscribers as the documented paths spell them (DATA-56, REST-16 to REST-20). */
 
@@ -234,4 +235,23 @@ async function sendToSubscribers(ctx: DomainContext, body: unknown, idempotencyK
     pushCount: accepted("push"),
     total: (await readTally(ctx.db, associationId)).active,
   };
+}
+
+/** The specification writes these paths without `/api`; they answer both ways (decision 70). */
+const PATH = "/associations/:associationId/crisis-subscribers";
+
+export function unprefixedRoutes(services: Services): Router {
+  const router = Router();
+  router.use(
+    PATH,
+    (_req, res, next) => {
+      res.set("cache-control", "no-store");
+      next();
+    },
+    compression(),
+    express.json({ limit: "256kb" }),
+    onlyStorable,
+  );
+  for (const { mount } of crisisSubscribers) mount(router, services);
+  return router;
 }

@@ -10,8 +10,7 @@ import { readPhoneField } from "#server/platform/phones.ts";
 import { countChanges } from "#server/trpc/count-changes.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { emailField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "#shared/schemas/fields.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
+import { jsonAnswer, jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";
 
 const idField = z.uuid().toLowerCase();
 

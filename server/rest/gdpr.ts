@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { orderExport } from "#server/domains/gdpr/data-exports.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonAnswer, type Route, route } from "./route.ts";
+import { jsonAnswer, type Route, requireJsonIfAny, route } from "./route.ts";
 
 const NO_TOKEN = "No bearer token, or one that is not in force";
 const said = (description: string) => jsonAnswer(description, z.object({ message: z.string() }));

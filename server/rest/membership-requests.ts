@@ -2,18 +2,15 @@ import { z } from "zod";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
 import { listAllMembers } from "#server/domains/membership/member-queries.ts";
-import type { MembershipRequestView } from "#server/domains/membership/queries.ts";
-import { readMyRole } from "#server/domains/membership/queries.ts";
+import { type MembershipRequestView, readMyRole } from "#server/domains/membership/queries.ts";
 import { listAllMembershipRequests } from "#server/domains/membership/request-queries.ts";
 import type { MemberView } from "#server/domains/membership/views.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { ASSOCIATION_ROLES, MEMBERSHIP_REQUEST_STATUSES } from "#shared/enums.ts";
 import { applyForMembershipInput, decideMembershipRequestInput } from "#shared/schemas/membership.ts";
-import { isBlank, readId, requireAssociation, requireOwnAssociation } from "./association-path.ts";
-import { listing, listingQuery, sendListing } from "./listing.ts";
-import { requireJsonIfAny } from "./require-json.ts";
-import { jsonAnswer, jsonBody, type Route, route } from "./route.ts";
+import { isBlank, listing, listingQuery, readId, requireAssociation, requireOwnAssociation, sendListing } from "./association-path.ts";
+import { jsonAnswer, jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";
 
 /** The shapes of members and applications as the documented paths spell them (DATA-16, DATA-19). */
 

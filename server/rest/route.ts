@@ -2,6 +2,7 @@ import type { Request, Response, Router } from "express";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { restContext } from "#server/http/bearer.ts";
+import { UnsupportedMediaTypeError } from "#server/http/rest-errors.tsx";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
@@ -228,4 +229,9 @@ export function upload<Params = undefined, Query = undefined>(
 function uploadBodyOf(req: Request): UploadBody {
   const declared = req.headers["content-length"];
   return { stream: req, declaredBytes: declared === undefined ? null : Number(declared) };
+}
+
+/** For calls that need no body: one that comes along must be JSON. Throws UnsupportedMediaTypeError. */
+export function requireJsonIfAny(req: Request): void {
+  if (req.headers["content-type"] && req.is("application/json") === false) throw new UnsupportedMediaTypeError();
 }
