@@ -2,21 +2,22 @@ import compression from "compression";
 import { Router } from "express";
 import { confirmByLink } from "#server/domains/subscribers/confirm-address.ts";
 import { endByLink } from "#server/domains/subscribers/end-subscription.ts";
-import { describe, findConfirmation } from "#server/domains/subscribers/subscription-queries.ts";
+import { describe, findConfirmation, type HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { readForm } from "#server/http/form-body.ts";
 import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
-import { leaveLink } from "#shared/subscribe-links.ts";
-import { sendPublicPage } from "./layout.tsx";
-import { ConfirmPage, LeavePage } from "./link-pages.tsx";
+import { CONSENT_TEXTS, CONSENT_VERSION } from "#shared/content/consent.ts";
+import { confirmLink, leaveLink } from "#shared/subscribe-links.ts";
+import { shortAddressPages } from "./find-association.tsx";
+import { Card, PostButton, sendPublicPage } from "./layout.tsx";
 import { posterPages } from "./posters.tsx";
 import { quotePages } from "./quote.tsx";
 import { orDead, sendConfirmed, sendDead, sendEnded } from "./send-subscription.tsx";
-import { shortAddressPages } from "./short-address.tsx";
 import { statusPages } from "./status.tsx";
 import { subscribePages } from "./subscribe.tsx";
 import { subscriptionPages } from "./subscription.tsx";
+import { CHANNEL_WORDS } from "./subscription-pages.tsx";
 import { testAlarmPages } from "./test-alarm.tsx";
 
 const ADDRESSES = [
@@ -80,4 +81,42 @@ function linkPages(services: Services): Router {
     sendEnded(res, held);
   });
   return router;
+}
+
+/** One button that confirms an address: a mail scanner that opens the link presses nothing. */
+function ConfirmPage({ held, secret }: { held: HeldSubscription; secret: string }) {
+  const { association, subscription } = held;
+  const { sentence, information } = CONSENT_TEXTS[CONSENT_VERSION];
+  return (
+    <Card>
+      <h1>Bekräfta krislarm från {association.name}</h1>
+      <p>Krislarmen kommer till {subscription.address}.</p>
+      <p>{sentence(association.name)}</p>
+      <PostButton action={confirmLink("", secret)} label="Bekräfta" />
+      <details>
+        <summary>Så hanteras dina uppgifter</summary>
+        <ul>
+          {information.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+      <p className="dim">Har du inte bett om det här? Stäng sidan. Uppgifter som ingen bekräftar tas bort efter sju dagar.</p>
+    </Card>
+  );
+}
+
+/** One button that ends the messages of a channel. */
+function LeavePage({ held, action }: { held: HeldSubscription; action: string }) {
+  const { association, subscription } = held;
+  const word = CHANNEL_WORDS[subscription.channel];
+  return (
+    <Card>
+      <h1>Avsluta krislarm via {word}?</h1>
+      <p>
+        Då får du inga fler krislarm från {association.name} via {word}. Du kan anmäla dig igen när du vill.
+      </p>
+      <PostButton action={action} label={`Avsluta krislarm via ${word}`} />
+    </Card>
+  );
 }

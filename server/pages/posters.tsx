@@ -6,8 +6,7 @@ import { formField, readForm } from "#server/http/form-body.ts";
 import { openSignedLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
 import { formatDayTime } from "#shared/format/date.ts";
-import { DeadLink } from "./dead-link.tsx";
-import { Card, Notice, PostButton, sendPublicPage } from "./layout.tsx";
+import { Card, DeadLink, Notice, PostButton, sendPublicPage } from "./layout.tsx";
 
 const RECEIPTS = ["hung", "taken_down"] as const;
 

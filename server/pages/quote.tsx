@@ -15,9 +15,9 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import { quoteLink } from "#shared/quote-links.ts";
 import { giveQuoteInput } from "#shared/schemas/quotes.ts";
+import { type Refused, refusedForm } from "./form-fields.tsx";
 import { Card, sendPublicPage } from "./layout.tsx";
 import { ATTACHMENT_FIELD, draftOf, type QuoteDraft, QuotePage, readQuoteForm } from "./quote-form.tsx";
-import { type Refused, refusedForm } from "./refused-form.ts";
 
 type LinkRequest = Request<{ token: string }>;
 

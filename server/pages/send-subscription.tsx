@@ -3,9 +3,8 @@ import { findSubscription, type HeldSubscription } from "#server/domains/subscri
 import type { DomainContext } from "#server/platform/context.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import type { Faults } from "./form-fields.tsx";
-import { readDoors } from "./home-fields.tsx";
-import { sendPublicPage } from "./layout.tsx";
-import { DeadSubscriptionLink } from "./link-pages.tsx";
+import { Card, sendPublicPage } from "./layout.tsx";
+import { readDoors } from "./subscribe-form.tsx";
 import { ConfirmedPage, EndedPage, ManagePage } from "./subscription-pages.tsx";
 
 /** The page of an address that is confirmed, for who holds its key. */
@@ -39,6 +38,18 @@ export function sendEnded(res: Response, held: HeldSubscription): void {
 /** A link or a form whose time is over. */
 export function sendDead(res: Response): void {
   sendPublicPage(res, { status: 404, title: "Länken gäller inte längre", content: <DeadSubscriptionLink /> });
+}
+
+function DeadSubscriptionLink() {
+  return (
+    <Card>
+      <h1>Länken gäller inte längre</h1>
+      <p>Den har redan använts, eller så har tiden gått ut. Skanna QR-koden i trapphuset för att anmäla dig, ändra eller avsluta.</p>
+      <p className="links">
+        <a href="/crisis-subscribe">Ange föreningens kod</a>
+      </p>
+    </Card>
+  );
 }
 
 /** Answers with the page of a dead link where the secret opens nothing any more. */

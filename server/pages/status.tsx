@@ -18,11 +18,9 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { directionOf } from "#shared/text/languages.ts";
 import { AnswerCard, AnsweredNotice, isWriting, type OwnAnswer } from "./answer-card.tsx";
-import { DeadLink } from "./dead-link.tsx";
-import type { Faults } from "./form-fields.tsx";
+import { type Faults, refusedForm } from "./form-fields.tsx";
 import { type HelpDraft, readHelpForm } from "./help-form.tsx";
-import { Card, Notice, sendPublicPage } from "./layout.tsx";
-import { refusedForm } from "./refused-form.ts";
+import { Card, DeadLink, Notice, sendPublicPage } from "./layout.tsx";
 
 interface StatusPageProps {
   status: StatusPageView;

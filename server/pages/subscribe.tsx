@@ -13,13 +13,11 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { findInviteCode } from "#shared/invite-code.ts";
 import { subscribeInput } from "#shared/schemas/subscribers.ts";
 import { subscribePath } from "#shared/subscribe-links.ts";
-import { CodePage, findAssociation } from "./find-association.tsx";
-import { readDoors } from "./home-fields.tsx";
+import { associationOf, CodePage, findAssociation } from "./find-association.tsx";
+import { type Refused, refusedForm } from "./form-fields.tsx";
 import { sendPublicPage } from "./layout.tsx";
-import { type Refused, refusedForm } from "./refused-form.ts";
 import { sendConfirmed } from "./send-subscription.tsx";
-import { associationOf } from "./short-address.tsx";
-import { SubscribeForm, type SubscribeValues } from "./subscribe-form.tsx";
+import { readDoors, SubscribeForm, type SubscribeValues } from "./subscribe-form.tsx";
 import { WaitingPage } from "./subscription-pages.tsx";
 
 /** Does the work that the form asks for and sends the form. It runs in the background of the page, some hundred hashes at a time. */

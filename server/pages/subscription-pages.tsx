@@ -1,9 +1,8 @@
 import type { HeldSubscription } from "#server/domains/subscribers/subscription-queries.ts";
 import { manageLink } from "#shared/subscribe-links.ts";
 import { Choice, CodeField, FaultNotice, type Faults, Field } from "./form-fields.tsx";
-import { type Doors, HomeFields } from "./home-fields.tsx";
 import { Card, Notice, PostButton, PostForm } from "./layout.tsx";
-import { LANGUAGE_OPTIONS } from "./subscribe-form.tsx";
+import { type Doors, HomeFields, LANGUAGE_OPTIONS } from "./subscribe-form.tsx";
 
 export const CHANNEL_WORDS = { email: "e-post", sms: "sms" } as const;
 

@@ -7,8 +7,8 @@ import { formField, readForm } from "#server/http/form-body.ts";
 import type { DomainContext, Services } from "#server/platform/context.ts";
 import { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { findAssociation } from "./find-association.tsx";
+import { refusedForm } from "./form-fields.tsx";
 import { sendPublicPage } from "./layout.tsx";
-import { refusedForm } from "./refused-form.ts";
 import { orDead, sendConfirmed, sendEnded, sendManage } from "./send-subscription.tsx";
 import { ContactPage, ManageCodePage } from "./subscription-pages.tsx";
 

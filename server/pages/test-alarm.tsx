@@ -6,8 +6,7 @@ import { openReplyLink } from "#server/http/open-signed-link.ts";
 import type { Services } from "#server/platform/context.ts";
 import { formatDay, formatDayTime } from "#shared/format/date.ts";
 import { testAlarmLink } from "#shared/text/test-alarm.ts";
-import { DeadLink } from "./dead-link.tsx";
-import { Card, Notice, PostButton, sendPublicPage } from "./layout.tsx";
+import { Card, DeadLink, Notice, PostButton, sendPublicPage } from "./layout.tsx";
 
 /** `/prov/<link>`: one press says that a test has arrived. Opening it says nothing, since mail scanners open links. */
 export function testAlarmPages(services: Services): Router {
