@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { findPlace, type Place } from "#server/embedded-postgres/place.ts";
-import { livingSharers } from "#server/embedded-postgres/sharers.ts";
+import { livingSharers } from "#server/embedded-postgres/processes.ts";
 import type { PostgresLog } from "#server/embedded-postgres/supervisor.ts";
 import { unpackArchive } from "./archive.ts";
 import {

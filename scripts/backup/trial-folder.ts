@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { findPlace } from "#server/embedded-postgres/place.ts";
-import { isAlive } from "#server/embedded-postgres/running-process.ts";
+import { isAlive } from "#server/embedded-postgres/processes.ts";
 import { fileSize } from "#shared/format/file-size.ts";
 
 const TRIAL = /^trial-(\d+)(-\w+)?$/;

@@ -7,8 +7,7 @@ import { APPLICATION, connectionUrl, loadCredentials, SUPERUSER } from "./creden
 import { ensureDatabase } from "./greet-postmaster.ts";
 import { findPlace, type Place, spawnOptions } from "./place.ts";
 import { type Postmaster, signalPostmaster, stopPostmaster } from "./postmaster.ts";
-import { isAlive } from "./running-process.ts";
-import { joinSharers } from "./sharers.ts";
+import { isAlive, joinSharers } from "./processes.ts";
 import { keepRunning, obtainPostmaster, type PostgresLog } from "./supervisor.ts";
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "./place.ts";
-import { commandLine, isAlive } from "./running-process.ts";
+import { commandLine, isAlive } from "./processes.ts";
 
 /** A running database server: its main process and the port it listens on. */
 export type Postmaster = { pid: number; port: number };

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { choosePort, rememberPort } from "./choose-port.ts";
 import type { Credentials } from "./credentials.ts";
 import { adoptPostmaster } from "./greet-postmaster.ts";
-import { launchPostmaster } from "./launch-postmaster.ts";
+import { choosePort, launchPostmaster, rememberPort } from "./launch-postmaster.ts";
 import type { Place } from "./place.ts";
 import type { Postmaster } from "./postmaster.ts";
-import { isAlive } from "./running-process.ts";
+import { isAlive } from "./processes.ts";
 
 /** Where the supervisor says what it does; a pino logger fits. */
 export type PostgresLog = { info(message: string): void; warn(message: string): void };
