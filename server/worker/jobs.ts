@@ -17,7 +17,9 @@ import { testAlarmJobs } from "#server/domains/test-alarms/jobs.ts";
 import { webhookJobs } from "#server/domains/webhooks/jobs.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { defineJob, type JobDefinition } from "#server/platform/jobs/job.ts";
+import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
 import type { QueuedJob } from "#server/platform/jobs/queue.ts";
+import { DeliveryError } from "#server/platform/senders/delivery-error.ts";
 
 /** What belongs to no domain. */
 const ownJobs = [
@@ -33,7 +35,7 @@ const ownJobs = [
   defineJob("send-sms", {
     retryLimit: 6,
     concurrency: 2,
-    run: async (ctx, sms, { isRetry }) => (await import("./send-sms.ts")).sendSms(ctx, sms, isRetry),
+    run: (ctx, sms, { isRetry }) => sendSms(ctx, sms, isRetry),
   }),
 ];
 
@@ -61,3 +63,15 @@ const DEFINITIONS: readonly JobDefinition[] = [
 
 /** Every kind of job, for the queue to run. */
 export const bindJobs = (ctx: DomainContext): QueuedJob[] => DEFINITIONS.map((define) => define(ctx));
+
+/** Sends one SMS, unless it has become useless. Before another try the provider is asked whether an earlier one got through. */
+async function sendSms(ctx: DomainContext, { uselessFrom, queuedAt, ...sms }: JobPayload<"send-sms">, isRetry: boolean): Promise<void> {
+  if (ctx.now() >= new Date(uselessFrom)) return ctx.log.info({ smsId: sms.id }, "an SMS was dropped: it came too late");
+  if (isRetry && (await ctx.sms.find?.({ ...sms, since: new Date(queuedAt) }))) return;
+  try {
+    await ctx.sms.send(sms);
+  } catch (error) {
+    if (!(error instanceof DeliveryError && error.permanent)) throw error;
+    ctx.log.warn({ err: error, smsId: sms.id }, "the provider refused an SMS for good");
+  }
+}
