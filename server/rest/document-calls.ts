@@ -7,7 +7,7 @@ import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { UnavailableError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import { NOTES_MAX_LENGTH } from "#shared/limits.ts";
 import { emailField, optionalCount, optionalEmail, optionalPhone, optionalText, plainText } from "#shared/schemas/fields.ts";
 import { jsonAnswer, jsonBody, type Route, requireJsonIfAny, route } from "./route.ts";

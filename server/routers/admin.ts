@@ -14,7 +14,7 @@ import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";
 import { listSecurityEvents } from "#server/domains/operations/security-event-queries.ts";
 import { changeTipLink, listOperatedTips } from "#server/domains/product-tips/operator-tips.ts";
 import { readRecoverySheet, readSealedNeedsKey } from "#server/domains/sealed-needs/key-sheet.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import { isStillOwner, operatorProcedure, ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {
   associationExportInput,

@@ -15,8 +15,8 @@ import { updateAssociationProfile } from "#server/domains/association/update-pro
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { previewStairwells } from "#server/domains/subscribers/preview-stairwells.ts";
 import type { LiveTopic } from "#server/platform/live.ts";
+import { tellChanges } from "#server/trpc/changes.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
-import { tellChanges } from "#server/trpc/tell-changes.ts";
 import { can } from "#shared/permissions.ts";
 import {
   addApartmentInput,

@@ -33,7 +33,7 @@ import { addArea, updateCrisis } from "#server/domains/crisis/update-crisis.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
 import { dismissWarning, setWarnings } from "#server/domains/crisis/warnings/answer-warning.ts";
 import { readWarningReach, readWarnings } from "#server/domains/crisis/warnings/warning-queries.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import { isStillMember, memberProcedure, ownerProcedure, router, signedInProcedure, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { addAlarmFeedInput, alarmFeedInput } from "#shared/schemas/alarm-feeds.ts";
 import {

@@ -8,7 +8,7 @@ import { listMembers } from "#server/domains/membership/member-queries.ts";
 import { countPendingRequests, listMyApplications, readCounts, readMyRole } from "#server/domains/membership/queries.ts";
 import { listMembershipRequests } from "#server/domains/membership/request-queries.ts";
 import { requireSecondFactor } from "#server/domains/membership/require-second-factor.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import { memberProcedure, ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { inviteCodeInput } from "#shared/schemas/association.ts";
 import {

@@ -11,8 +11,8 @@ import { submitProductRequest } from "#server/domains/product-requests/submit-pr
 import type { ProductRequestProgress } from "#server/domains/product-requests/views.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import type { TrpcContext } from "#server/trpc/context.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
 import { publicProcedure, router } from "#server/trpc/procedures.ts";
 import {
   changeStatusInput,

@@ -4,7 +4,7 @@ import { associationMembers, outgoingEmails, teamMembers } from "#drizzle/schema
 import { changeRole } from "#server/domains/lifecycle/change-role.ts";
 import { applyForMembership } from "#server/domains/membership/apply-for-membership.ts";
 import { decideMembershipRequest } from "#server/domains/membership/decide-membership-request.ts";
-import { countChanges } from "#server/trpc/count-changes.ts";
+import { countChanges } from "#server/trpc/changes.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember, createPerson, type TestMember, type TestPerson } from "#tests/factories/people.ts";
