@@ -79,21 +79,21 @@ describe("search", () => {
     ["NV-1009", ""],
   ];
 
-  /** All that a search finds: other tests' products can stand before the seeded ones. */
+  /** What a search finds of the seeded suppliers: other tests' products can stand before theirs, and one has a seeded product's number. */
   async function articlesOf(search: string): Promise<string[]> {
-    const articles: string[] = [];
-    for (let total = 1; articles.length < total; ) {
-      const { rows, totalCount } = await list({ search, limit: 100, offset: articles.length });
-      articles.push(...rows.map(({ articleNumber }) => articleNumber));
+    const found: Awaited<ReturnType<typeof list>>["rows"][number][] = [];
+    for (let total = 1; found.length < total; ) {
+      const { rows, totalCount } = await list({ search, limit: 100, offset: found.length });
+      found.push(...rows);
       total = rows.length > 0 ? totalCount : 0;
     }
-    return articles;
+    return found.filter(({ supplierName }) => / Exempel/.test(supplierName)).map(({ articleNumber }) => articleNumber);
   }
 
   test("CAT-05 what people type finds the seeded products they mean, and no others", async () => {
     const wrong: unknown[] = [];
     for (const [typed, articles] of QUESTIONS) {
-      const found = (await articlesOf(typed)).filter((article) => /^[A-Z]{2}-\d{4}$/.test(article));
+      const found = await articlesOf(typed);
       const expected = articles.split(" ").filter(Boolean);
       if (found.toSorted().join() !== expected.toSorted().join()) wrong.push({ typed, found, expected });
     }
