@@ -32,6 +32,37 @@ describe("frame", () => {
     }
   });
 
+  test("what a page shows first is asked for with who is signed in, once, and only what the last role in this browser may read", async () => {
+    const { user, association } = recorded("agare", "auth.session") as NonNullable<Answer<"auth.session">>;
+    const remember = (role: string): void => {
+      localStorage.setItem("user", JSON.stringify({ id: user.id, email: user.email, name: null }));
+      localStorage.setItem(`${user.id}:membership`, JSON.stringify(`${association?.id} ${role}`));
+    };
+    const READ = ["crisis.active", "notifications.unread", "dashboard.association", "readiness.overview", "testAlarms.last"] as const;
+    remember("system_owner");
+    const { server } = renderPage("/association-dashboard", { as: "agare" });
+    const release = server.hold("auth.session");
+    await expect.poll(() => READ.map((read) => server.callsOf(read).length)).toEqual(READ.map(() => 1));
+    expect(server.callsOf("membership.pendingCount")).toHaveLength(1);
+    release();
+    await title(/^(God|Hej)/);
+    await expect.element(page.getByRole("heading", { name: "Beredskap", exact: true })).toBeVisible();
+    for (const read of READ.slice(1)) expect(server.callsOf(read), read).toHaveLength(1);
+  });
+
+  test("a member's browser asks for nothing that only the board may read", async () => {
+    const { user, association } = recorded("medlem", "auth.session") as NonNullable<Answer<"auth.session">>;
+    localStorage.setItem("user", JSON.stringify({ id: user.id, email: user.email, name: null }));
+    localStorage.setItem(`${user.id}:membership`, JSON.stringify(`${association?.id} member`));
+    const { server } = renderPage("/association-dashboard", { as: "medlem" });
+    const release = server.hold("auth.session");
+    await expect.poll(() => server.callsOf("dashboard.association").length).toBe(1);
+    expect(server.callsOf("membership.pendingCount")).toEqual([]);
+    expect(server.callsOf("collaborationAlerts.unread")).toEqual([]);
+    release();
+    await title(/^(God|Hej)/);
+  });
+
   test("GUARD-01 GUARD-02 GUARD-05 GUARD-06 signed out, every page of both groups leads to the sign-in and remembers where from", async () => {
     const { router } = renderPage("/");
     const paths = [...SETUP.slice(0, -1), "/dashboard", "/association-dashboard", "/product-catalog?search=dunk"];
