@@ -1,8 +1,11 @@
-import { closeJointPurchase, removeJointPurchase } from "#server/domains/joint-purchases/end-purchase.ts";
-import { requestJointPurchase } from "#server/domains/joint-purchases/make-request.ts";
+import {
+  closeJointPurchase,
+  removeJointPurchase,
+  requestJointPurchase,
+  saveJointPart,
+  startJointPurchase,
+} from "#server/domains/joint-purchases/purchases.ts";
 import { listBuyers, listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
-import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
-import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
 import { ownerProcedure, router } from "#server/trpc/procedures.ts";
 import {
   jointPurchaseInput,

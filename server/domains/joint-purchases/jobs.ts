@@ -6,6 +6,6 @@ export const jointPurchaseJobs = [
     retryLimit: 5,
     concurrency: 1,
     cron: "25 7 * * *",
-    run: async (ctx) => (await import("./tell-of-last-day.ts")).tellOfLastDay(ctx),
+    run: async (ctx) => (await import("./tell-houses.ts")).tellOfLastDay(ctx),
   }),
 ];

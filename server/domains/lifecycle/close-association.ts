@@ -6,7 +6,7 @@ import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/remove-document.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { deleteAnswers } from "#server/domains/forms/drafts.ts";
-import { deleteJointPurchases } from "#server/domains/joint-purchases/delete-joint-purchases.ts";
+import { deleteJointPurchases } from "#server/domains/joint-purchases/purchases.ts";
 import { closeApplicationsTo } from "#server/domains/membership/close-applications.ts";
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteAttachments } from "#server/domains/quotes/attachments.ts";

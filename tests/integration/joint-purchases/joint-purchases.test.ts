@@ -13,13 +13,16 @@ import {
   products,
 } from "#drizzle/schema/index.ts";
 import { endLink } from "#server/domains/collaboration/change-link.ts";
-import { closeJointPurchase, removeJointPurchase } from "#server/domains/joint-purchases/end-purchase.ts";
-import { requestJointPurchase } from "#server/domains/joint-purchases/make-request.ts";
-import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.ts";
+import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.tsx";
+import {
+  closeJointPurchase,
+  removeJointPurchase,
+  requestJointPurchase,
+  saveJointPart,
+  startJointPurchase,
+} from "#server/domains/joint-purchases/purchases.ts";
 import { listBuyers, listJointPurchases, readJointPurchase } from "#server/domains/joint-purchases/queries.ts";
-import { saveJointPart } from "#server/domains/joint-purchases/save-part.ts";
-import { startJointPurchase } from "#server/domains/joint-purchases/start-purchase.ts";
-import { tellOfLastDay } from "#server/domains/joint-purchases/tell-of-last-day.ts";
+import { tellOfLastDay } from "#server/domains/joint-purchases/tell-houses.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";
 import { listNotifications } from "#server/domains/notifications/queries.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";

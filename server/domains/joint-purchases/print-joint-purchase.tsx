@@ -1,4 +1,7 @@
 import { PRODUCT_REQUEST_STYLES, ProductRequestTable } from "#server/domains/product-requests/pdf/product-request-document.tsx";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { ConflictError } from "#server/platform/errors.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Letterhead } from "#server/platform/pdf/letterhead.tsx";
 import { lineTotal, requestTotals } from "#shared/calculations/request-money.ts";
@@ -7,7 +10,20 @@ import { formatKronorExact } from "#shared/format/money.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import type { JointLineView, JointPartView, JointPurchaseView } from "../views.ts";
+import { type JointLineView, type JointPartView, type JointPurchaseView, readJointPurchase } from "./queries.ts";
+
+/**
+ * What is bought together as a PDF, with the parts that the caller may read, once the quantities stand. Throws ForbiddenError,
+ * NotFoundError, ConflictError with JOINT_PURCHASE_OPEN, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printJointPurchase(ctx: DomainContext, jointPurchaseId: string): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "collaboration:manage");
+  const purchase = await readJointPurchase(ctx, jointPurchaseId);
+  if (purchase.isOpen) throw new ConflictError("JOINT_PURCHASE_OPEN");
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+  const contents = await ctx.pdf.render(await jointPurchaseHtml(purchase, ctx.now()));
+  return { filename: `${jointPurchaseTitle(purchase)}.pdf`, contents };
+}
 
 const STYLES = `
   ${PRODUCT_REQUEST_STYLES}
@@ -15,11 +31,10 @@ const STYLES = `
   .part .sum td { font-weight: 600; background: none; }
 `;
 
-export const jointPurchaseTitle = ({ supplierName }: Pick<JointPurchaseView, "supplierName">): string =>
-  `Gemensamt köp från ${supplierName}`;
+const jointPurchaseTitle = ({ supplierName }: Pick<JointPurchaseView, "supplierName">): string => `Gemensamt köp från ${supplierName}`;
 
 /** The sums per line as a request shows its lines, and the parts that the reader may see. */
-export function jointPurchaseHtml(purchase: JointPurchaseView, printedAt: Date): Promise<string> {
+function jointPurchaseHtml(purchase: JointPurchaseView, printedAt: Date): Promise<string> {
   const { starterName, supplierName, houses, lines, parts } = purchase;
   const taken = lines.filter(({ sum }) => sum > 0);
   const sold = taken.filter(isSold);
