@@ -7,7 +7,7 @@ import { printDoors } from "#server/domains/crisis/print-doors.ts";
 import { printCrisisReport, printImportedCrisis } from "#server/domains/crisis/print-reports.ts";
 import { printBlankTemplate } from "#server/domains/documents/print-blank-template.ts";
 import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-purchase.tsx";
-import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
+import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.tsx";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";

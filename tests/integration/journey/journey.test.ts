@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { associationJourneyStatus, associationTasks } from "#drizzle/schema/index.ts";
-import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.ts";
+import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.tsx";
 import { isoDay } from "#shared/format/date.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createMember } from "#tests/factories/people.ts";

@@ -1,19 +1,48 @@
-import type { JourneyReport, JourneyTaskView, LapReport, PhaseView } from "#server/domains/journey/views.ts";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import type { AreaReadiness } from "#server/domains/readiness/views.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
 import { formatDateLong, isoDay } from "#shared/format/date.ts";
 import { daysInWords, monthsInWords, READINESS_STATUS_LABELS, TASK_STATE_LABELS } from "#shared/text/preparedness-labels.ts";
+import { readEarlierLap, readJourney } from "./queries.ts";
+import type { JourneyReport, JourneyTaskView, LapReport, PhaseView } from "./views.ts";
 
-export const lapReportTitle = ({ associationName, printedAt, journey }: LapReport): string =>
+/** The report on a lap that is over, as PDF. Throws ForbiddenError, NotFoundError, LimitError and UnavailableError with CHROME_MISSING. */
+export async function printLapReport(ctx: DomainContext, round: number): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  const [associationName, journey] = await Promise.all([findAssociationName(ctx.db, actor.associationId), readEarlierLap(ctx, round)]);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const report = { associationName: associationName ?? "", printedAt: ctx.now(), journey };
+  return { filename: `${lapReportTitle(report)}.pdf`, contents: await ctx.pdf.render(await lapReportHtml(report)) };
+}
+
+/** «Lägesrapport till styrelsen» as PDF. Throws ForbiddenError, LimitError and UnavailableError with CHROME_MISSING. */
+export async function printJourneyReport(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "preparedness:edit");
+  const [associationName, journey, readiness] = await Promise.all([
+    findAssociationName(ctx.db, actor.associationId),
+    readJourney(ctx),
+    readReadinessOverview(ctx),
+  ]);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const report = { associationName: associationName ?? "", printedAt: ctx.now(), journey, readiness };
+  return { filename: `${journeyReportTitle(report)}.pdf`, contents: await ctx.pdf.render(await journeyReportHtml(report)) };
+}
+
+const lapReportTitle = ({ associationName, printedAt, journey }: LapReport): string =>
   `Beredskapsresan varv ${journey.round} ${isoDay(printedAt)} ${associationName}`;
 
-export const journeyReportTitle = ({ associationName, printedAt }: JourneyReport): string =>
+const journeyReportTitle = ({ associationName, printedAt }: JourneyReport): string =>
   `Lägesrapport beredskap ${isoDay(printedAt)} ${associationName}`;
 
 /** The HTML of the report to the board: how ready the house is, where the journey stands and what has to be done. */
-export function journeyReportHtml(report: JourneyReport): Promise<string> {
+function journeyReportHtml(report: JourneyReport): Promise<string> {
   return documentHtml({ title: journeyReportTitle(report), styles: REPORT_STYLES, content: <JourneyReportDocument {...report} /> });
 }
 
@@ -135,7 +164,7 @@ export function TaskLine({ title, isMandatory, state, isOverdue, owner, dueOn, e
 }
 
 /** The HTML of the report on a lap that is over: what was done in each phase, by whom and with what to show for it. */
-export function lapReportHtml(report: LapReport): Promise<string> {
+function lapReportHtml(report: LapReport): Promise<string> {
   return documentHtml({ title: lapReportTitle(report), styles: REPORT_STYLES, content: <LapReportDocument {...report} /> });
 }
 
