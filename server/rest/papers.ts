@@ -10,7 +10,7 @@ import { printJointPurchase } from "#server/domains/joint-purchases/print-joint-
 import { printJourneyReport, printLapReport } from "#server/domains/journey/print-journey-report.tsx";
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
-import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
+import { printContactCards } from "#server/domains/teams/print-contact-cards.tsx";
 import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/print-water-papers.ts";
 import { binderQuery } from "#shared/schemas/binder.ts";
 import { waterScopeField } from "#shared/schemas/water.ts";

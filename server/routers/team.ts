@@ -2,8 +2,7 @@ import { createTeam, removeTeam } from "#server/domains/teams/crisis-teams.ts";
 import { changeDuty, createRota } from "#server/domains/teams/duty.ts";
 import { listTeamCandidates, listTeamMembers } from "#server/domains/teams/member-queries.ts";
 import { acceptRole, declineRole, showContact } from "#server/domains/teams/own-places.ts";
-import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
-import { listTeams, readCrisisGroup } from "#server/domains/teams/queries.ts";
+import { listOwnRoles, listTeams, readCrisisGroup } from "#server/domains/teams/queries.ts";
 import { addTeamMember, removeTeamMember, updateTeamMember } from "#server/domains/teams/team-members.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {

@@ -10,7 +10,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { assignLedTeams } from "#server/domains/teams/assign-led-teams.ts";
-import { createStandardTeams } from "#server/domains/teams/create-standard-teams.ts";
+import { createStandardTeams } from "#server/domains/teams/crisis-teams.ts";
 import { keepTakenPlaces } from "#server/domains/teams/keep-taken-places.ts";
 import { addWeeks, mondayOf } from "#shared/format/week.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";

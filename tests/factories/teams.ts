@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { crisisDomains, crisisTeams, housingAssociationStairwells, teamMembers } from "#drizzle/schema/index.ts";
-import { createStandardTeams } from "#server/domains/teams/create-standard-teams.ts";
+import { createStandardTeams } from "#server/domains/teams/crisis-teams.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import type { TestMember } from "./people.ts";
 

@@ -9,7 +9,7 @@ import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
 import { addMember } from "#server/domains/membership/add-member.ts";
 import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
 import { startJourney } from "#server/domains/preparedness/journey-status.ts";
-import { createStandardTeams } from "#server/domains/teams/create-standard-teams.ts";
+import { createStandardTeams } from "#server/domains/teams/crisis-teams.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

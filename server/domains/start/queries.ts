@@ -11,8 +11,7 @@ import { readHouseholdFacts } from "#server/domains/recommendations/household-fa
 import { countFlats } from "#server/domains/subscribers/queries.ts";
 import { coverageOf } from "#server/domains/subscribers/rules.ts";
 import { listTasks } from "#server/domains/tasks/queries.ts";
-import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
-import { findCrisisGroup } from "#server/domains/teams/queries.ts";
+import { findCrisisGroup, listOwnRoles } from "#server/domains/teams/queries.ts";
 import { type Actor, type MemberActor, requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { HouseholdFacts } from "#shared/content/household-rules/facts.ts";

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, crisisTeams, teamMembers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { createTeamInput, teamInput } from "#shared/schemas/teams.ts";
@@ -43,4 +44,17 @@ export async function removeTeam(ctx: DomainContext, { teamId }: z.output<typeof
     await tx.delete(crisisTeams).where(eq(crisisTeams.id, teamId));
     await recordAudit(tx, actor, "team.remove", teamId, { teams: [areaName] });
   });
+}
+
+/** The areas where a house needs someone at once: what stops first, how to reach people, and who leads. */
+const STANDARD_TEAM_AREAS = ["el", "vatten", "varme", "kommunikation", "brand", "ledning"];
+
+/** Gives an association the crisis teams that it lacks, still without people, inside the founding's transaction. */
+export async function createStandardTeams(tx: Transaction, associationId: string): Promise<void> {
+  const areas = await tx.select({ id: crisisDomains.id }).from(crisisDomains).where(inArray(crisisDomains.slug, STANDARD_TEAM_AREAS));
+  if (areas.length === 0) return;
+  await tx
+    .insert(crisisTeams)
+    .values(areas.map(({ id }) => ({ housingAssociationId: associationId, crisisDomainId: id })))
+    .onConflictDoNothing();
 }

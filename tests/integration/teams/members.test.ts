@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { outgoingEmails, profiles, teamMembers } from "#drizzle/schema/index.ts";
-import { type CardPerson, contactCardsHtml } from "#server/domains/teams/contact-cards-document.tsx";
-import { printContactCards } from "#server/domains/teams/print-contact-cards.ts";
+import { type CardPerson, contactCardsHtml, printContactCards } from "#server/domains/teams/print-contact-cards.tsx";
 import { addTeamMember } from "#server/domains/teams/team-members.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { TEAM_MEMBERS_MAX } from "#shared/limits.ts";

@@ -3,7 +3,7 @@ import { readOwnUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";
 import { readOwnNeeds } from "#server/domains/sealed-needs/own-needs.ts";
-import { listOwnRoles } from "#server/domains/teams/own-role-queries.ts";
+import { listOwnRoles } from "#server/domains/teams/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { formatDay } from "#shared/format/date.ts";
