@@ -1,6 +1,12 @@
-import { addWebhook, removeWebhook, renewWebhookSecret, startWebhook } from "#server/domains/webhooks/manage-webhooks.ts";
+import {
+  addWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  sendAgain,
+  sendTest,
+  startWebhook,
+} from "#server/domains/webhooks/manage-webhooks.ts";
 import { listWebhookCalls, listWebhooks } from "#server/domains/webhooks/queries.ts";
-import { sendAgain, sendTest } from "#server/domains/webhooks/send-again.ts";
 import { ownerProcedure, router } from "#server/trpc/procedures.ts";
 import { addWebhookInput, webhookCallInput, webhookInput } from "#shared/schemas/webhooks.ts";
 
