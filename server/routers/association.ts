@@ -13,7 +13,7 @@ import { readStairwells } from "#server/domains/association/stairwell-queries.ts
 import { updateAssociation } from "#server/domains/association/update-association.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
-import { previewStairwells } from "#server/domains/subscribers/preview-stairwells.ts";
+import { previewStairwells } from "#server/domains/subscribers/house-queries.ts";
 import type { LiveTopic } from "#server/platform/live.ts";
 import { tellChanges } from "#server/trpc/changes.ts";
 import { memberProcedure, ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";

@@ -1,15 +1,18 @@
 import { previewAim } from "#server/domains/deliveries/describe-aim.ts";
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
-import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
-import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
-import { moveOut, removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
+import { askAllAgain } from "#server/domains/subscribers/ask-subscribers.ts";
 import { readHousePicture } from "#server/domains/subscribers/house-queries.ts";
 import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
+import {
+  addSubscriber,
+  moveOut,
+  removeSubscriber,
+  revealSubscriber,
+  setSubscriberHome,
+} from "#server/domains/subscribers/manage-subscribers.ts";
 import { allowPush, stopPush } from "#server/domains/subscribers/push.ts";
 import { listSubscribers, readSubscriberCounts } from "#server/domains/subscribers/queries.ts";
-import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
-import { setSubscriberHome } from "#server/domains/subscribers/set-home.ts";
 import { memberProcedure, ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import { pushSubscriptionInput, stopPushInput } from "#shared/schemas/push.ts";
 import {

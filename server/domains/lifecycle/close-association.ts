@@ -11,7 +11,7 @@ import { closeApplicationsTo } from "#server/domains/membership/close-applicatio
 import { forgetJourney } from "#server/domains/preparedness/journey-status.ts";
 import { deleteAttachments } from "#server/domains/quotes/attachments.ts";
 import { deleteEvidence } from "#server/domains/readiness/remove-evidence.ts";
-import { dismissSubscribers } from "#server/domains/subscribers/delete-subscribers.ts";
+import { dismissSubscribers } from "#server/domains/subscribers/manage-subscribers.ts";
 import { deleteTeamMembers } from "#server/domains/teams/leave-teams.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

@@ -1,7 +1,7 @@
 import { hasArrived, recordDeliveryReport } from "#server/domains/deliveries/record-delivery-report.ts";
 import { markReached, markUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import type { DeliveryReport } from "#server/domains/deliveries/views.ts";
-import { markBounced, stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import { markBounced, stopChannel } from "#server/domains/subscribers/end-subscription.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { UnavailableError } from "#server/platform/errors.ts";

@@ -3,7 +3,7 @@ import { findAssociationName } from "#server/domains/association/queries.ts";
 import { findRecentDelivery } from "#server/domains/deliveries/queries.ts";
 import type { RecentDelivery } from "#server/domains/deliveries/views.ts";
 import { ownsNumber } from "#server/domains/membership/recipient-queries.ts";
-import { stopChannel } from "#server/domains/subscribers/stop-channel.ts";
+import { stopChannel } from "#server/domains/subscribers/end-subscription.ts";
 import { standsInTeam } from "#server/domains/teams/recipient-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";

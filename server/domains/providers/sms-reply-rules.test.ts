@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farewellSms } from "#server/domains/subscribers/delete-subscribers.ts";
+import { farewellSms } from "#server/domains/subscribers/manage-subscribers.ts";
 import { smsParts } from "#shared/calculations/sms-parts.ts";
 import {
   CANNOT_STOP_SMS,

@@ -1,14 +1,33 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { NOBODY } from "#server/platform/actor.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
 import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
+import { NOBODY } from "#server/platform/nobody.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
+import { readTally } from "./queries.ts";
 import { addressToAsk } from "./rules.ts";
 import { spendingSmsCode } from "./spend-sms-code.ts";
+
+/** «Be alla bekräfta på nytt»: answers how many will be asked. Who is active stays so meanwhile. Throws ForbiddenError, LimitError. */
+export async function askAllAgain(ctx: DomainContext): Promise<{ asked: number }> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  const { associationId } = actor;
+  await ctx.limits.consume("onceADay/ask-again", associationId);
+  return inTransaction(ctx, async (tx) => {
+    await lockMembersFor(tx, actor, "subscribers:manage");
+    const { active, pending } = await readTally(tx, associationId);
+    const asked = active + pending;
+    await ctx.jobs.enqueue(tx, "ask-subscribers", { associationId, askedAt: ctx.now().toISOString(), scope: "all" });
+    await recordAudit(tx, actor, "subscribers.ask_again", associationId, { subscribers: asked });
+    return { asked };
+  });
+}
 
 const BATCH_SIZE = 100;
 /** A round of SMS that is not done by then never will be, and nobody is kept for it. */

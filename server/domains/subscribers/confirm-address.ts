@@ -6,9 +6,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones.ts";
 import { CONSENT_VERSION } from "#shared/content/consent.ts";
-import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
-import { storeKey, takeCode } from "./subscriber-codes.ts";
+import { limitGuesses, storeKey, takeCode } from "./subscriber-codes.ts";
 import { findByAddress, findSecret } from "./subscription-queries.ts";
 
 /** Confirms the address that the link was sent to, once; answers the key to go on with. Throws NotFoundError with LINK_INVALID, LimitError. */

@@ -1,10 +1,18 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  housingAssociationApartments as apartments,
+  associationMembers as members,
+  crisisSubscribers as subscribers,
+} from "#drizzle/schema/index.ts";
 import { type ApartmentView, listApartments } from "#server/domains/association/apartment-queries.ts";
 import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { planStairwells } from "#server/domains/association/stairwell-rules.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { SubscriberStatus } from "#shared/enums.ts";
+import type { previewStairwellsInput } from "#shared/schemas/association.ts";
+import { subscriberOf } from "./same-person.ts";
 
 /** A flat and who subscribes there, whatever became of the subscription. */
 export interface FlatView extends ApartmentView {
@@ -38,4 +46,39 @@ export async function readHousePicture(ctx: DomainContext): Promise<HouseView> {
     );
     return { id, name, floors: [...byFloor].map(([floor, all]) => ({ floor, flats: all })) };
   });
+}
+
+/** What is lost when a house is given these stairwells. */
+export interface StairwellLossView {
+  /** The stairwells that go. */
+  names: string[];
+  /** The flats that go with them. */
+  flats: number;
+  /** People who live in those flats, and people of whom nothing but such a stairwell is known; whoever is both member and subscriber is one. */
+  people: { inFlats: number; elsewhere: number };
+}
+
+/** What saving these names would take away. Throws ForbiddenError. */
+export async function previewStairwells(
+  ctx: DomainContext,
+  { names }: z.output<typeof previewStairwellsInput>,
+): Promise<StairwellLossView> {
+  const { associationId } = requirePermission(ctx.actor, "association:edit");
+  const present = await listStairwells(ctx.db, associationId);
+  const { removed } = planStairwells(present, names);
+  const gone = present.filter(({ id }) => removed.includes(id)).map(({ name }) => name);
+  if (removed.length === 0) return { names: gone, flats: 0, people: { inFlats: 0, elsewhere: 0 } };
+  const who = sql`coalesce(${subscriberOf(sql`m.profile_id`, sql`m.association_id`)}, m.profile_id)`;
+  const { rows } = await ctx.db.execute<{ flats: number; inFlats: number; elsewhere: number }>(sql`
+    with gone as (
+      select id from ${apartments} where stairwell_id in ${removed}
+    ), behind_doors as (
+      select id from ${subscribers} where apartment_id in (select id from gone) and status <> 'unsubscribed'
+      union select ${who} from ${members} m where m.apartment_id in (select id from gone)
+    )
+    select (select count(*) from gone)::int as flats, (select count(*) from behind_doors)::int as "inFlats",
+           (select count(*) from ${subscribers} where stairwell_id in ${removed} and status <> 'unsubscribed'
+               and id not in (select id from behind_doors))::int as elsewhere`);
+  const { flats = 0, inFlats = 0, elsewhere = 0 } = rows[0] ?? {};
+  return { names: gone, flats, people: { inFlats, elsewhere } };
 }

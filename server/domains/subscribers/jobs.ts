@@ -11,6 +11,6 @@ export const subscriberJobs = [
   defineJob("send-subscriber-sms", {
     retryLimit: 4,
     concurrency: 4,
-    run: async (ctx, sms) => (await import("./send-subscriber-sms.ts")).sendSubscriberSms(ctx, sms),
+    run: async (ctx, sms) => (await import("./subscriber-codes.ts")).sendSubscriberSms(ctx, sms),
   }),
 ];

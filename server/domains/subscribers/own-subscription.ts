@@ -16,11 +16,10 @@ import { CONSENT_VERSION } from "#shared/content/consent.ts";
 import { emailField } from "#shared/schemas/fields.ts";
 import type { changeSubscriptionInput } from "#shared/schemas/subscribers.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
-import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
 import { ANSWER_AFTER_MS } from "./rules.ts";
 import { spendDaysCodes, spendingSmsCode, takeNumberAllowance } from "./spend-sms-code.ts";
-import { storeCode, storeKey, takeCode } from "./subscriber-codes.ts";
+import { limitGuesses, storeCode, storeKey, takeCode } from "./subscriber-codes.ts";
 import { findByAddress, findSecret, findSubscription } from "./subscription-queries.ts";
 
 interface Contact {

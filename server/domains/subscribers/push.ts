@@ -10,8 +10,8 @@ import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { isPushAddress } from "#server/platform/senders/push-hosts.ts";
 import type { PushSubscriptionInput, publicPushInput, publicStopPushInput, stopPushInput } from "#shared/schemas/push.ts";
-import { limitGuesses } from "./limit-guesses.ts";
 import { recordConsents } from "./record-consent.ts";
+import { limitGuesses } from "./subscriber-codes.ts";
 import { findSecret } from "./subscription-queries.ts";
 
 /** As many browsers as one person uses; with one more the oldest goes. */

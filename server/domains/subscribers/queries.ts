@@ -19,7 +19,7 @@ import type { CommunicationChannel, SubscriberStatus } from "#shared/enums.ts";
 import { SUBSCRIBERS_PAGE_SIZE } from "#shared/limits.ts";
 import type { Places } from "#shared/schemas/places.ts";
 import type { listSubscribersInput } from "#shared/schemas/subscribers.ts";
-import { livesIn } from "./lives-in.ts";
+import { livesIn } from "./recipient-queries.ts";
 import { coverageOf, type FlatCounts } from "./rules.ts";
 import { flatOf, type SubscriberContactView, type SubscriberCountsView, type SubscriberView, toSubscriberView } from "./views.ts";
 

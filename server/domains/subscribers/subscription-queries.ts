@@ -6,8 +6,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { SubscriberCodePurpose } from "#shared/enums.ts";
-import { limitGuesses } from "./limit-guesses.ts";
-import { SECRET_SHAPE } from "./subscriber-codes.ts";
+import { limitGuesses, SECRET_SHAPE } from "./subscriber-codes.ts";
 import { type SubscriptionView, subscriptionColumns, toSubscriptionView } from "./views.ts";
 
 /** A subscriber's own view of one address, and whose messages it gets; null for anything else than a secret in force. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import pino from "pino";
 import { afterEach, describe, expect, test } from "vitest";
-import { sendSubscriberSms } from "#server/domains/subscribers/send-subscriber-sms.ts";
+import { sendSubscriberSms } from "#server/domains/subscribers/subscriber-codes.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";
 import { createBreaker } from "#server/platform/senders/breaker.ts";

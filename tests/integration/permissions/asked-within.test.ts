@@ -8,7 +8,7 @@ import { listLeaders } from "#server/domains/crisis/leaders.ts";
 import { listBoardRecipients } from "#server/domains/documents/send-to-board.ts";
 import { listAnswers } from "#server/domains/forms/answer-queries.ts";
 import { readCounts } from "#server/domains/membership/queries.ts";
-import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
+import { askAllAgain } from "#server/domains/subscribers/ask-subscribers.ts";
 import { listSubscriberSlice } from "#server/domains/subscribers/queries.ts";
 import { removeTeam } from "#server/domains/teams/crisis-teams.ts";
 import type { DomainContext } from "#server/platform/context.ts";

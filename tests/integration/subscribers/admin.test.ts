@@ -10,13 +10,10 @@ import {
 import { EXPORT_SOURCES } from "#server/domains/admin/export-sources.ts";
 import { listSubscriberMessages } from "#server/domains/deliveries/message-log-queries.ts";
 import { sendNotice } from "#server/domains/deliveries/send-notice.ts";
-import { addSubscriber } from "#server/domains/subscribers/add-subscriber.ts";
-import { askAllAgain } from "#server/domains/subscribers/ask-all-again.ts";
-import { askSubscribers } from "#server/domains/subscribers/ask-subscribers.ts";
-import { removeSubscriber } from "#server/domains/subscribers/delete-subscribers.ts";
+import { askAllAgain, askSubscribers } from "#server/domains/subscribers/ask-subscribers.ts";
 import { subscriberImport } from "#server/domains/subscribers/import-subscribers.ts";
+import { addSubscriber, removeSubscriber, revealSubscriber } from "#server/domains/subscribers/manage-subscribers.ts";
 import { listSubscribers, readSubscriberCounts } from "#server/domains/subscribers/queries.ts";
-import { revealSubscriber } from "#server/domains/subscribers/reveal-subscribers.ts";
 import { maskPhone } from "#server/domains/subscribers/rules.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { JOB_KINDS } from "#server/platform/jobs/job-kinds.ts";

@@ -9,8 +9,8 @@ import {
 } from "#drizzle/schema/index.ts";
 import { countAudience } from "#server/domains/deliveries/count-audience.ts";
 import { cleanUp } from "#server/domains/lifecycle/retention.ts";
+import { markBounced } from "#server/domains/subscribers/end-subscription.ts";
 import { stillConfirmed } from "#server/domains/subscribers/recipient-queries.ts";
-import { markBounced } from "#server/domains/subscribers/stop-channel.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { leaveLink } from "#shared/subscribe-links.ts";
