@@ -15,8 +15,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { CommunicationChannel } from "#shared/enums.ts";
-import { personKey } from "./people-queries.ts";
-import { isReceivable, readTestAlarm, type TestAlarmView } from "./queries.ts";
+import { isReceivable, personKey, readTestAlarm, type TestAlarmView } from "./queries.ts";
 
 /** A test as whoever holds the link of a delivery sees it. */
 export interface HeldTest {

@@ -17,8 +17,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import { formatTime, isoDay } from "#shared/format/date.ts";
 import { TEST_ALARM_SUBJECT, TEST_ALARM_TEXT } from "#shared/text/test-alarm.ts";
-import { findSettings, groupPeople } from "./people-queries.ts";
-import { readTestAlarm, type TestAlarmView } from "./queries.ts";
+import { findSettings, groupPeople, readTestAlarm, type TestAlarmView } from "./queries.ts";
 import { isTestTime, type TestHindrance } from "./rules.ts";
 
 const PAGE_SIZE = 200;
