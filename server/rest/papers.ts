@@ -11,7 +11,8 @@ import { printJourneyReport, printLapReport } from "#server/domains/journey/prin
 import { printRecommendationDecisionBasis } from "#server/domains/product-recommendations/print-decision-basis.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { printContactCards } from "#server/domains/teams/print-contact-cards.tsx";
-import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/print-water-papers.ts";
+import { printHouseholdPlan } from "#server/domains/water/print-household-plan.tsx";
+import { printWaterLabels } from "#server/domains/water/print-water-labels.tsx";
 import { binderQuery } from "#shared/schemas/binder.ts";
 import { waterScopeField } from "#shared/schemas/water.ts";
 import { readId, requireOwnAssociation } from "./association-path.ts";

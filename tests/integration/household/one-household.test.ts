@@ -5,7 +5,7 @@ import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
-import { householdPlanHtml } from "#server/domains/water/pdf/household-plan-document.tsx";
+import { householdPlanHtml } from "#server/domains/water/print-household-plan.tsx";
 import { handIn } from "#tests/factories/forms.ts";
 import { householdInput, saved } from "#tests/factories/household.ts";
 import { createPerson } from "#tests/factories/people.ts";

@@ -37,7 +37,8 @@ import { countingFor, recommend } from "#server/domains/product-requests/rules.t
 import { listAssociationRecommendations } from "#server/domains/recommendations/queries.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan, readWaterPlan } from "#server/domains/water/plan-queries.ts";
-import { printHouseholdPlan, printWaterLabels } from "#server/domains/water/print-water-papers.ts";
+import { printHouseholdPlan } from "#server/domains/water/print-household-plan.tsx";
+import { printWaterLabels } from "#server/domains/water/print-water-labels.tsx";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";
 import { saveWaterPlan } from "#server/domains/water/save-water-plan.ts";
 import { writeWaterChangeEvent } from "#server/domains/water/write-change-event.ts";

@@ -1,15 +1,43 @@
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
+import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { ceilWhole } from "#shared/calculations/rounding.ts";
+import { nextWaterChange } from "#shared/calculations/water.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import type { HouseholdContainer } from "#shared/household-water.ts";
+import { WATER_LABELS_MAX } from "#shared/limits.ts";
+import type { WaterScope } from "#shared/schemas/water.ts";
+import { readHouseholdWater } from "./household-queries.ts";
+import { readWaterPlan } from "./plan-queries.ts";
+import type { WaterPlanValues } from "./views.ts";
+
+/** Labels for the own containers, or for the association's. Throws ForbiddenError, LimitError, UnavailableError with CHROME_MISSING. */
+export async function printWaterLabels(ctx: DomainContext, scope: WaterScope): Promise<{ filename: string; contents: Uint8Array }> {
+  const { userId } = scope === "association" ? requirePermission(ctx.actor, "association:read") : requireSignedIn(ctx.actor);
+  const printed = scope === "association" ? await labelsOfAssociation(ctx) : await labelsOfHousehold(ctx);
+  await ctx.limits.consume("pdfPerUser", userId);
+  return { filename: `${waterLabelsTitle(printed)}.pdf`, contents: await ctx.pdf.render(await waterLabelsHtml(printed)) };
+}
+
+async function labelsOfAssociation(ctx: DomainContext): Promise<WaterLabels> {
+  const [{ name }, { values }] = await Promise.all([readCurrentAssociation(ctx), readWaterPlan(ctx)]);
+  return { owner: name, labels: associationLabels(values) };
+}
+
+async function labelsOfHousehold(ctx: DomainContext): Promise<WaterLabels> {
+  return { owner: "Hushållet", labels: householdLabels((await readHouseholdWater(ctx)).values.containers) };
+}
 
 /** One container. Days as `YYYY-MM-DD`; null is written by hand. */
-export interface WaterLabel {
+interface WaterLabel {
   litres: number | null;
   filledOn: string | null;
   changeBy: string | null;
 }
 
-export interface WaterLabels {
+interface WaterLabels {
   /** Whose water: the association's name, or «Hushållet». */
   owner: string;
   labels: readonly WaterLabel[];
@@ -36,9 +64,9 @@ const STYLES = `
   .how { margin-top: auto; font-size: 8.5pt; color: #3D474B; }
 `;
 
-export const waterLabelsTitle = ({ owner }: Pick<WaterLabels, "owner">): string => `Dunketiketter, ${owner}`;
+const waterLabelsTitle = ({ owner }: Pick<WaterLabels, "owner">): string => `Dunketiketter, ${owner}`;
 
-export function waterLabelsHtml(printed: WaterLabels): Promise<string> {
+function waterLabelsHtml(printed: WaterLabels): Promise<string> {
   const { labels } = printed;
   const sheets = Array.from({ length: Math.ceil(labels.length / PER_SHEET) }, (_, sheet) =>
     labels.slice(sheet * PER_SHEET, (sheet + 1) * PER_SHEET),
@@ -86,3 +114,23 @@ function Label({ owner, place, litres, filledOn, changeBy }: WaterLabel & { owne
 }
 
 const Blank = () => <span className="blank" />;
+
+/** A sheet to fill in by hand, where no container is known yet. */
+const BLANK_LABELS: WaterLabel[] = Array.from({ length: 8 }, () => ({ litres: null, filledOn: null, changeBy: null }));
+
+/** One label for each container at home. */
+export function householdLabels(containers: readonly HouseholdContainer[]): WaterLabel[] {
+  return orBlank(containers.flatMap(({ litres, count, filledOn }) => repeated({ litres, filledOn }, count)));
+}
+
+/** One label for each container that the shared store fills. */
+export function associationLabels({ sharedStockLitres, containerLitres, sharedFilledOn }: WaterPlanValues): WaterLabel[] {
+  return orBlank(repeated({ litres: containerLitres, filledOn: sharedFilledOn }, ceilWhole(sharedStockLitres / containerLitres)));
+}
+
+function repeated({ litres, filledOn }: Pick<WaterLabel, "litres" | "filledOn">, count: number): WaterLabel[] {
+  const label = { litres, filledOn, changeBy: nextWaterChange([filledOn]) };
+  return Array.from({ length: Math.min(count, WATER_LABELS_MAX) }, () => label);
+}
+
+const orBlank = (labels: WaterLabel[]): WaterLabel[] => (labels.length > 0 ? labels.slice(0, WATER_LABELS_MAX) : BLANK_LABELS);
