@@ -3,7 +3,7 @@ import {
   type SubscriberMessageView,
   subscriberMessageBatches,
 } from "#server/domains/deliveries/message-log-queries.ts";
-import { countMembersOf, type ListedMember, memberBatches } from "#server/domains/membership/member-batch-queries.ts";
+import { countMembersOf, type ListedMember, memberBatches } from "#server/domains/membership/member-queries.ts";
 import { countRequestLinesOf, type ListedRequestLine, requestLineBatches } from "#server/domains/product-requests/list-queries.ts";
 import { countSubscribersOf, type ListedSubscriber, subscriberBatches } from "#server/domains/subscribers/subscriber-batch-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

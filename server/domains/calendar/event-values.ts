@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { associationMembers, type calendarEvents, crisisDomains } from "#drizzle/schema/index.ts";
-import { notAMember } from "#server/domains/membership/not-a-member.ts";
+import { notAMember } from "#server/domains/membership/rules.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { joinRule } from "#shared/calculations/recurrence.ts";

@@ -7,7 +7,7 @@ import {
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { notAMember } from "#server/domains/membership/not-a-member.ts";
+import { notAMember } from "#server/domains/membership/rules.ts";
 import { insertTasks } from "#server/domains/tasks/add-task.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

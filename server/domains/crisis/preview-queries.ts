@@ -20,7 +20,7 @@ import { previewSms, translatedSmsParts } from "#server/domains/deliveries/previ
 import type { Audience } from "#server/domains/deliveries/recipients.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
 import type { ChannelCounts } from "#server/domains/deliveries/views.ts";
-import { countMembersOf } from "#server/domains/membership/member-batch-queries.ts";
+import { countMembersOf } from "#server/domains/membership/member-queries.ts";
 import { ownsAlone } from "#server/domains/membership/queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import { listActiveContacts, readSubscriber } from "#server/domains/subscribers/queries.ts";

@@ -9,8 +9,7 @@ import { findRequestsNaming, forgetPerson } from "#server/domains/gdpr/forget-pe
 import { findPerson } from "#server/domains/gdpr/person.ts";
 import { endAllSharing } from "#server/domains/household-sharing/end-sharing.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications.ts";
-import { lockMembers } from "#server/domains/membership/lock-members.ts";
-import { lockTalliesOf } from "#server/domains/membership/lock-tallies.ts";
+import { lockMembers, lockTalliesOf } from "#server/domains/membership/lock-members.ts";
 import { findAssociationOf, listApplicationsOf } from "#server/domains/membership/queries.ts";
 import { leaving } from "#server/domains/membership/rules.ts";
 import { renewDocuments } from "#server/domains/product-requests/renew-documents.ts";

@@ -6,8 +6,8 @@ import { type AssociationView, associationView } from "#server/domains/associati
 import { giveToAssociation, lockReservedLogo } from "#server/domains/association/logo.ts";
 import { createStairwells } from "#server/domains/association/save-stairwells.ts";
 import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
-import { addMember } from "#server/domains/membership/add-member.ts";
 import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
+import { addMember } from "#server/domains/membership/decide-membership-request.ts";
 import { startJourney } from "#server/domains/preparedness/journey-status.ts";
 import { createStandardTeams } from "#server/domains/teams/crisis-teams.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";

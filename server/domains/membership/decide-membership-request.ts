@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
+import { associationMembers, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
 import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
 import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
@@ -12,13 +12,11 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
+import type { AssociationRole } from "#shared/enums.ts";
 import type { decideMembershipRequestInput } from "#shared/schemas/membership.ts";
-import { addMember } from "./add-member.ts";
 import { closePendingApplications } from "./close-applications.ts";
-import { lockMembersFor } from "./lock-members.ts";
-import { lockTalliesOf } from "./lock-tallies.ts";
-import type { MembershipRequestView } from "./queries.ts";
-import { readMembershipRequest } from "./queries.ts";
+import { lockMembersFor, lockTalliesOf } from "./lock-members.ts";
+import { type MembershipRequestView, readMembershipRequest } from "./queries.ts";
 import { ownerUserIds } from "./recipient-queries.ts";
 import { refusalToDecide } from "./rules.ts";
 
@@ -92,4 +90,17 @@ async function takeRequest(tx: Transaction, actor: MemberActor, requestId: strin
   if (!applicant || !request) throw new NotFoundError();
   await lockTalliesOf(tx, applicant.id);
   return { request, applicant };
+}
+
+/** Makes the profile a member. False when it is in an association already: the profile is the key, so a race cannot get past it. */
+export async function addMember(
+  tx: Transaction,
+  member: { profileId: string; associationId: string; role: AssociationRole },
+): Promise<boolean> {
+  const added = await tx
+    .insert(associationMembers)
+    .values(member)
+    .onConflictDoNothing()
+    .returning({ profileId: associationMembers.profileId });
+  return added.length > 0;
 }

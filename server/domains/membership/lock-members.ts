@@ -1,5 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { associationMembers, housingAssociations } from "#drizzle/schema/index.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import {
+  associationMembers,
+  housingAssociations,
+  associationMembershipRequests as requests,
+  associationTallies as tallies,
+} from "#drizzle/schema/index.ts";
 import { actingRole, type MemberActor } from "#server/platform/actor.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { ForbiddenError } from "#server/platform/errors.ts";
@@ -36,4 +42,21 @@ export async function lockMembersFor(tx: Transaction, actor: MemberActor, permis
   if (!own) throw new ForbiddenError("NOT_IN_ASSOCIATION");
   if (!can(own.role, permission)) throw new ForbiddenError();
   return members;
+}
+
+/**
+ * Takes the tallies of all associations that know this person, always in the same order, so that two writes that each change
+ * several of them cannot wait for one another. The caller holds the profile.
+ */
+export async function lockTalliesOf(tx: Transaction, profileId: string): Promise<void> {
+  const known = union(
+    tx.select({ id: requests.associationId }).from(requests).where(eq(requests.profileId, profileId)),
+    tx.select({ id: associationMembers.associationId }).from(associationMembers).where(eq(associationMembers.profileId, profileId)),
+  );
+  await tx
+    .select({ id: tallies.associationId })
+    .from(tallies)
+    .where(inArray(tallies.associationId, known))
+    .orderBy(tallies.associationId)
+    .for("no key update");
 }

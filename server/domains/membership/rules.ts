@@ -1,3 +1,4 @@
+import { NotFoundError } from "#server/platform/errors.ts";
 import type { AssociationRole, MembershipRequestStatus } from "#shared/enums.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 
@@ -49,3 +50,6 @@ export function refusalToDismiss(members: readonly MemberRole[], actorProfileId:
   if (profileId === actorProfileId) return "LEAVE_INSTEAD";
   return isLastOwner(members, profileId) ? "LAST_OWNER_NOT_REMOVED" : null;
 }
+
+/** For a field in which one of the association is chosen: whoever it was is not, or no more. A form shows it there. */
+export const notAMember = (field: string) => new NotFoundError("NOT_FOUND", { fields: { [field]: "Personen är inte med i föreningen." } });

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { profiles, housingAssociationStairwells as stairwells, teamMembers, users } from "#drizzle/schema/index.ts";
-import { notAMember } from "#server/domains/membership/not-a-member.ts";
+import { notAMember } from "#server/domains/membership/rules.ts";
 import { requireCodeNumber } from "#server/domains/subscribers/spend-sms-code.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
