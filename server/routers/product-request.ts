@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { addDraftLine, askForPrice, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
-import { changeStatus } from "#server/domains/product-requests/change-status.ts";
-import { repeatRequest } from "#server/domains/product-requests/fill-draft.ts";
+import { addDraftLine, askForPrice, removeDraftLine, repeatRequest, setDraftLine } from "#server/domains/product-requests/change-draft.ts";
 import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readProductRequest, readProgress } from "#server/domains/product-requests/queries.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
+import { changeStatus } from "#server/domains/product-requests/request-status.ts";
 import { retryStep } from "#server/domains/product-requests/retry-step.ts";
 import { isSettled } from "#server/domains/product-requests/rules.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

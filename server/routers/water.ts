@@ -1,7 +1,6 @@
 import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
 import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
-import { listContainers } from "#server/domains/product-requests/container-queries.ts";
-import { requestContainers } from "#server/domains/product-requests/request-containers.ts";
+import { listContainers, requestContainers } from "#server/domains/product-requests/containers.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { saveHouseholdWater } from "#server/domains/water/save-household-water.ts";

@@ -5,8 +5,8 @@ import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts
 import { activePartners, arePartners } from "#server/domains/collaboration/partner-queries.ts";
 import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { fillDraft } from "#server/domains/product-requests/change-draft.ts";
 import { removeFromDraft, requireSeen } from "#server/domains/product-requests/draft-holder.ts";
-import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { prefilledCustomer } from "#server/domains/product-requests/rules.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

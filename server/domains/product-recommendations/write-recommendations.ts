@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { productCategories, productRecommendationLines, productRecommendations } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
+import { fillDraft } from "#server/domains/product-requests/change-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

@@ -1,18 +1,26 @@
-import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { productRequestDraftLines as draftLines, products, suppliers } from "#drizzle/schema/index.ts";
+import {
+  productRequestDraftLines as draftLines,
+  productRequestItems as items,
+  products,
+  productRequests as requests,
+  suppliers,
+} from "#drizzle/schema/index.ts";
 import { findProducts, findSupplier } from "#server/domains/catalogue/queries.ts";
+import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import type { ProductRequestStatus } from "#shared/enums.ts";
+import { formatNumber } from "#shared/format/number.ts";
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { draftInput } from "#shared/schemas/product-requests.ts";
+import { householdWaterSentence } from "#shared/text/household-water-sentence.ts";
 import { draftHolder, inDraftOf } from "./draft-holder.ts";
-import { findEarlier } from "./earlier-queries.ts";
-import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse } from "./queries.ts";
-import { countingFor, prefilledCustomer, recommend } from "./rules.ts";
+import { countingFor, type MissingWater, prefilledCustomer, recommend } from "./rules.ts";
 
 /** The caller's drafts (an owner's are the board's), one per supplier, and how many lines each holds. Products no longer offered do not count. */
 export async function listDrafts(ctx: DomainContext) {
@@ -84,4 +92,63 @@ function findLines(db: Queryable, actor: Actor, supplierId: string) {
     .from(draftLines)
     .where(and(inDraftOf(actor), inArray(draftLines.productId, ofSupplier)))
     .groupBy(draftLines.productId);
+}
+
+const DAY_MS = 86_400_000;
+/** So long ago somebody may have forgotten that they asked. */
+const EARLIER_DAYS = 30;
+/** Nothing comes of these. */
+const ENDED: ProductRequestStatus[] = ["cancelled", "rejected"];
+
+/** What was asked for a short while ago of the same products. */
+export interface EarlierRequest {
+  id: string;
+  requestDate: string;
+  status: ProductRequestStatus;
+  lines: { productId: string; productName: string; quantity: number }[];
+}
+
+/** The caller's own association's requests of the last days for some of these products, or their own without one; the newest first. */
+async function findEarlier(
+  db: Queryable,
+  { associationId, profileId }: Pick<Actor, "associationId" | "profileId">,
+  { productIds, now }: { productIds: readonly string[]; now: Date },
+): Promise<EarlierRequest[]> {
+  if (productIds.length === 0) return [];
+  const asker = associationId
+    ? eq(requests.housingAssociationId, associationId)
+    : and(eq(requests.profileId, profileId), isNull(requests.housingAssociationId));
+  const line = sql`json_build_object('productId', ${items.productId}, 'productName', ${items.productName}, 'quantity', ${items.quantity})`;
+  const rows = await db
+    .select({
+      id: requests.id,
+      requestDate: requests.requestDate,
+      status: requests.status,
+      lines: sql<EarlierRequest["lines"]>`json_agg(${line} order by ${items.lineNumber})`,
+    })
+    .from(requests)
+    .innerJoin(items, eq(items.productRequestId, requests.id))
+    .where(
+      and(
+        asker,
+        inArray(items.productId, [...productIds]),
+        gte(requests.requestDate, new Date(now.getTime() - EARLIER_DAYS * DAY_MS)),
+        notInArray(requests.status, ENDED),
+      ),
+    )
+    .groupBy(requests.id)
+    .orderBy(desc(requests.requestDate), asc(requests.id))
+    .limit(3);
+  return rows.map(({ requestDate, ...row }) => ({ ...row, requestDate: requestDate.toISOString() }));
+}
+
+/** The water that is missing at home for somebody without an association; null for all others, and when it is not reckoned. */
+export async function findMissingAtHome(ctx: DomainContext): Promise<MissingWater | null> {
+  if (!ctx.actor || ctx.actor.associationId) return null;
+  const { summary, updatedAt, values } = await readHouseholdWater(ctx);
+  if (updatedAt === null && summary.stockLitres === 0) return null;
+  const { gapLitres, roomLitres, containerGapLitres } = summary;
+  const room = roomLitres > 0 ? ` I kärlen ni har ryms ${formatNumber(Math.floor(roomLitres))} liter till.` : "";
+  const basis = `${householdWaterSentence(summary, values.days)}${room}`;
+  return { litres: gapLitres, containerLitres: containerGapLitres, oneDayMore: null, basis };
 }

@@ -8,9 +8,9 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import type { StepStatus } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
-import { announceRequest } from "./announce-request.ts";
 import { productRequestHtml } from "./pdf/product-request-document.tsx";
 import { findRequestForDocument, type RequestForDocument } from "./queries.ts";
+import { announceRequest } from "./request-status.ts";
 
 /**
  * Makes the one PDF of a request: render, store the file, then document, status and mail in one transaction. A run that

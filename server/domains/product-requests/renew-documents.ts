@@ -6,7 +6,7 @@ import { documentKey, productRequestDocumentId } from "#server/domains/documents
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { announceRequest } from "./announce-request.ts";
+import { announceRequest } from "./request-status.ts";
 
 /**
  * Takes the PDFs of these requests away and has them made again, because they name somebody who is to be forgotten; inside

@@ -7,8 +7,8 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { requeueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError } from "#server/platform/errors.ts";
 import type { StepStatus } from "#shared/enums.ts";
-import { announceRequest } from "./announce-request.ts";
 import { readProgress } from "./queries.ts";
+import { announceRequest } from "./request-status.ts";
 import type { ProductRequestProgress } from "./views.ts";
 
 const REPEATABLE: Readonly<Record<"pdf" | "mail", readonly StepStatus[]>> = { pdf: ["failed", "skipped"], mail: ["failed"] };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
-
 import { lockProfile } from "#server/domains/account/lock-profile.ts";
 import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
@@ -15,11 +14,10 @@ import { lineTotal, pricedLines, requestTotals } from "#shared/calculations/requ
 import { REQUEST_DEFAULT_DAYS } from "#shared/limits.ts";
 import type { SubmitProductRequestInput } from "#shared/schemas/product-requests.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { announceRequest } from "./announce-request.ts";
 import { removeFromDraft, requireSeen } from "./draft-holder.ts";
-import { findMissingAtHome } from "./home-containers.ts";
 import { findHouse, readProgress } from "./queries.ts";
-import { recordStatus } from "./record-status.ts";
+import { findMissingAtHome } from "./read-draft.ts";
+import { announceRequest, recordStatus } from "./request-status.ts";
 import { countingFor, type HouseFacts, type MissingWater, recommend } from "./rules.ts";
 import type { ProductRequestProgress, RequestItemRecord } from "./views.ts";
 

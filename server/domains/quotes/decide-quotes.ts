@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { quoteInvitations as invitations, productRequests, quotes } from "#drizzle/schema/index.ts";
-import { recordStatus } from "#server/domains/product-requests/record-status.ts";
+import { recordStatus } from "#server/domains/product-requests/request-status.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

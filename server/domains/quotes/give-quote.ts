@@ -4,7 +4,7 @@ import { files, quoteInvitations as invitations, productRequestItems, productReq
 import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { shownFilename } from "#server/domains/files/shown-filename.ts";
 import { type StoredFile, storeFile } from "#server/domains/files/store-file.ts";
-import { recordStatus } from "#server/domains/product-requests/record-status.ts";
+import { recordStatus } from "#server/domains/product-requests/request-status.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

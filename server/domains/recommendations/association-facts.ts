@@ -7,7 +7,7 @@ import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { lastOf, listDrills } from "#server/domains/preparedness/drill-queries.ts";
 import { findAmbition, readCurrentPhase } from "#server/domains/preparedness/queries.ts";
-import { listContainers, type OfferedContainer } from "#server/domains/product-requests/container-queries.ts";
+import { listContainers, type OfferedContainer } from "#server/domains/product-requests/containers.ts";
 import { findOldestOffer, listProductRequests } from "#server/domains/product-requests/list-queries.ts";
 import { readReadinessOverview } from "#server/domains/readiness/queries.ts";
 import { countFlats } from "#server/domains/subscribers/queries.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
-import { fillDraft } from "#server/domains/product-requests/fill-draft.ts";
+import { fillDraft } from "#server/domains/product-requests/change-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readForm } from "#server/domains/forms/queries.ts";
 import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
-import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { addDraftLine } from "#server/domains/product-requests/change-draft.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { householdPlanHtml } from "#server/domains/water/print-household-plan.tsx";

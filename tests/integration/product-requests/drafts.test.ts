@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { associationMembers, productRequests, products } from "#drizzle/schema/index.ts";
-import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { addDraftLine, removeDraftLine, setDraftLine } from "#server/domains/product-requests/change-draft.ts";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

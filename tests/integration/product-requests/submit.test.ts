@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productRequestItems, productRequestStatusHistory, productRequests, products } from "#drizzle/schema/index.ts";
-import { addDraftLine } from "#server/domains/product-requests/change-draft-line.ts";
+import { addDraftLine } from "#server/domains/product-requests/change-draft.ts";
 import { readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { listDrafts, readDraft } from "#server/domains/product-requests/read-draft.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

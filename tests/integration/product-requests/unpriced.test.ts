@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { productRequestItems, productRequests, products } from "#drizzle/schema/index.ts";
-import { changeStatus } from "#server/domains/product-requests/change-status.ts";
 import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
 import { printRequestDecisionBasis } from "#server/domains/product-requests/print-decision-basis.ts";
 import { findRequestForDocument, readProductRequest } from "#server/domains/product-requests/queries.ts";
 import { readDraft } from "#server/domains/product-requests/read-draft.ts";
+import { changeStatus } from "#server/domains/product-requests/request-status.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";
 import { acceptQuote, openQuotes } from "#server/domains/quotes/decide-quotes.ts";
 import { readQuotes } from "#server/domains/quotes/queries.ts";

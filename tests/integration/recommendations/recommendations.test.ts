@@ -12,7 +12,7 @@ import {
   recommendationStates,
 } from "#drizzle/schema/index.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
-import { changeStatus } from "#server/domains/product-requests/change-status.ts";
+import { changeStatus } from "#server/domains/product-requests/request-status.ts";
 import { decideForAssociation, decideForHousehold } from "#server/domains/recommendations/decide.ts";
 import { listAssociationRecommendations, listHouseholdRecommendations } from "#server/domains/recommendations/queries.ts";
 import { setTaskState } from "#server/domains/tasks/change-task.ts";

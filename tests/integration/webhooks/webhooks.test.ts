@@ -9,7 +9,7 @@ import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { replyAsMember } from "#server/domains/crisis/record-reply.ts";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
-import { changeStatus } from "#server/domains/product-requests/change-status.ts";
+import { changeStatus } from "#server/domains/product-requests/request-status.ts";
 import { announce } from "#server/domains/webhooks/announce.ts";
 import { addWebhook, renewWebhookSecret, sendAgain, sendTest, startWebhook } from "#server/domains/webhooks/manage-webhooks.ts";
 import { listWebhookCalls, listWebhooks } from "#server/domains/webhooks/queries.ts";

@@ -11,10 +11,10 @@ import { formatKronor } from "#shared/format/money.ts";
 import { boughtWaterSentence } from "#shared/text/bought-water.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
 import { permitSentence, STORAGE_CLASS_LABELS, STORAGE_PLACE_LABELS, storageAnswer } from "#shared/text/storage-labels.ts";
-import type { DecisionBasis, DecisionLine } from "./decision-basis.ts";
-import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
 import {
   countRules,
+  type DecisionBasis,
+  type DecisionLine,
   freightInWords,
   houseInWords,
   pricesInWords,
@@ -22,7 +22,8 @@ import {
   quantitiesInWords,
   type RuleCounts,
   wholeInWords,
-} from "./decision-basis-words.ts";
+} from "./decision-basis.ts";
+import { DecisionAlternatives, DecisionAnnex, DecisionCosts } from "./decision-basis-parts.tsx";
 
 /** Where an association, unlike a household, would put what it buys together. */
 const SHARED_PLACES: readonly StoragePlace[] = ["cellar_store", "attic_store", "shared_garage", "fire_separated_store"];

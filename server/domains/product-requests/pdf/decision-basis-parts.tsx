@@ -13,16 +13,18 @@ import { formatNumber, formatPercent } from "#shared/format/number.ts";
 import { quantityInWords } from "#shared/format/quantity-in-words.ts";
 import { extraDayInWords } from "#shared/text/extra-day.ts";
 import { PRICE_ON_REQUEST, unpricedInWords } from "#shared/text/price-on-request.ts";
-import type { AcceptedOffer, DecisionLine, OpenQuote } from "./decision-basis.ts";
 import {
+  type AcceptedOffer,
   alternativeInWords,
+  type DecisionLine,
   freightInWords,
+  type OpenQuote,
   openQuoteInWords,
   openQuotesInWords,
   quoteDecidesInWords,
   type RuleCounts,
   wholeInWords,
-} from "./decision-basis-words.ts";
+} from "./decision-basis.ts";
 
 interface DecisionAlternativesProps {
   alternatives: readonly PurchaseAlternative[];
