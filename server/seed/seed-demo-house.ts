@@ -16,8 +16,8 @@ import {
   recommendationStates,
   shelters,
 } from "#drizzle/schema/index.ts";
-import { insertRecommendation } from "#server/domains/product-recommendations/insert-recommendation.ts";
-import { proposeLines } from "#server/domains/product-recommendations/propose-lines.ts";
+import { proposeLines } from "#server/domains/product-recommendations/queries.ts";
+import { insertRecommendation } from "#server/domains/product-recommendations/write-recommendations.ts";
 import { returnsAfter } from "#server/domains/recommendations/rules.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { DomainError } from "#server/platform/errors.ts";

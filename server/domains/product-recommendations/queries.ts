@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   crisisDomains,
@@ -10,6 +10,7 @@ import {
   profiles,
   suppliers,
 } from "#drizzle/schema/index.ts";
+import { findProducts } from "#server/domains/catalogue/queries.ts";
 import { findHouse } from "#server/domains/product-requests/queries.ts";
 import { countingFor, withExtraDays } from "#server/domains/product-requests/rules.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
@@ -19,10 +20,20 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { buyWater, vesselLitres } from "#shared/calculations/bought-water.ts";
 import { costPerApartment, costPerExtraDay, lineTotal, pricedLines } from "#shared/calculations/request-money.ts";
+import { RECOMMENDATION_MAX_LINES } from "#shared/limits.ts";
 import type { compareRecommendationInput } from "#shared/schemas/product-recommendations.ts";
 import { extraDayProducts } from "#shared/text/extra-day.ts";
-import { proposeLines } from "./propose-lines.ts";
-import { countingOf, proposalKey, recommendationCost, toComparedLines } from "./rules.ts";
+import {
+  basisOf,
+  countingOf,
+  type Proposal,
+  proposalKey,
+  proposedLines,
+  type RecommendationNumbers,
+  recommendationCost,
+  toComparedLines,
+  tooManyProducts,
+} from "./rules.ts";
 
 interface RecommendationCategory {
   id: string;
@@ -227,4 +238,36 @@ export async function compareRecommendation(
     after: { basis: proposal.basis, cost: recommendationCost(priced, proposal.basis.apartments) },
     lines: toComparedLines(lines, proposal.lines),
   };
+}
+
+interface Selection extends RecommendationNumbers {
+  crisisDomainId: string;
+  productCategoryIds: readonly string[];
+}
+
+/** What the products' rules recommend to an association now. Throws PreconditionError and InvalidError as the rules say. */
+export async function proposeLines(db: Queryable, associationId: string, selection: Selection): Promise<Proposal> {
+  const house = await findHouse(db, associationId);
+  const basis = basisOf(house, selection);
+  const offered = await findProducts(db, await findSelected(db, selection));
+  return { basis, lines: proposedLines(offered, house, basis) };
+}
+
+/** Throws InvalidError when there are more products to ask about than a set can hold: none is left out unseen. */
+async function findSelected(db: Queryable, { crisisDomainId, productCategoryIds }: Selection): Promise<string[]> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        sql`${products.isActive}`,
+        eq(products.crisisDomainId, crisisDomainId),
+        inArray(products.productCategoryId, [...productCategoryIds]),
+        isNotNull(products.recommendedQuantityRule),
+      ),
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(RECOMMENDATION_MAX_LINES + 1);
+  if (found.length > RECOMMENDATION_MAX_LINES) throw tooManyProducts();
+  return found.map(({ id }) => id);
 }

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { productCategories, productRecommendationLines, productRecommendations } from "#drizzle/schema/index.ts";
+import {
+  productCategories,
+  productRecommendationCategories,
+  productRecommendationLines,
+  productRecommendations,
+} from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { fillDraft } from "#server/domains/product-requests/change-draft.ts";
 import { findDrafts } from "#server/domains/product-requests/read-draft.ts";
@@ -18,10 +23,8 @@ import type {
   renameRecommendationInput,
   updateRecommendationInput,
 } from "#shared/schemas/product-recommendations.ts";
-import { insertLines, insertRecommendation } from "./insert-recommendation.ts";
-import { proposeLines } from "./propose-lines.ts";
-import { type RecommendationView, readRecommendation } from "./queries.ts";
-import { proposalKey } from "./rules.ts";
+import { proposeLines, type RecommendationView, readRecommendation } from "./queries.ts";
+import { type ProposedLine, proposalKey } from "./rules.ts";
 
 /**
  * Saves what the products' rules recommend to the association now, with the numbers and prices that hold now. Throws
@@ -144,4 +147,31 @@ async function changeVersion(
     .returning({ id: productRecommendations.id });
   if (changed.length > 0) return;
   throw (await tx.$count(productRecommendations, isSet)) > 0 ? new ConflictError("RECOMMENDATION_CHANGED") : new NotFoundError();
+}
+
+type NewRecommendation = typeof productRecommendations.$inferInsert & {
+  id: string;
+  productCategoryIds: readonly string[];
+  lines: readonly ProposedLine[];
+};
+
+/** A set with what it was made of. */
+export async function insertRecommendation(tx: Transaction, { productCategoryIds, lines, ...values }: NewRecommendation): Promise<void> {
+  await tx.insert(productRecommendations).values(values);
+  const categories = productCategoryIds.map((productCategoryId) => ({ recommendationId: values.id, productCategoryId }));
+  await tx.insert(productRecommendationCategories).values(categories);
+  await insertLines(tx, values.id, lines);
+}
+
+/** The lines of a set with the prices of now. */
+async function insertLines(tx: Transaction, recommendationId: string, lines: readonly ProposedLine[]): Promise<void> {
+  await tx.insert(productRecommendationLines).values(
+    lines.map(({ product, quantity, basisText }) => ({
+      recommendationId,
+      productId: product.id,
+      quantity,
+      unitPrice: product.ownPriceExcludingVat,
+      basisText,
+    })),
+  );
 }
