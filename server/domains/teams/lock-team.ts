@@ -5,7 +5,7 @@ import type { MemberRole } from "#server/domains/membership/rules.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
-import { mayEditTeam } from "./views.ts";
+import { mayEditTeam } from "./contact-rules.ts";
 
 export interface LockedTeam {
   id: string;

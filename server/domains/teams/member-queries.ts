@@ -19,9 +19,9 @@ import { ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import { can } from "#shared/permissions.ts";
 import type { teamCandidatesInput } from "#shared/schemas/teams.ts";
+import { mayEditTeam } from "./contact-rules.ts";
 import { calledTeams, teamNumbers } from "./recipient-queries.ts";
 import {
-  mayEditTeam,
   type TeamCandidateView,
   type TeamContactView,
   type TeamMemberRow,

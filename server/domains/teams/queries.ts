@@ -17,9 +17,10 @@ import type { TeamRole } from "#shared/enums.ts";
 import { addWeeks, mondayOf } from "#shared/format/week.ts";
 import { can } from "#shared/permissions.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
+import { mayEditTeam } from "./contact-rules.ts";
 import { listAreaTeam } from "./member-queries.ts";
 import { coverageOf, type House } from "./rules.ts";
-import { type CrisisGroupView, type DutyWeekView, mayEditTeam, nameOf, type TeamView } from "./views.ts";
+import { type CrisisGroupView, type DutyWeekView, nameOf, type TeamView } from "./views.ts";
 
 /** How many weeks that have passed are shown: enough to see whose turn it is. */
 const PASSED = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AssociationRole } from "#shared/enums.ts";
+import { contactSeenBy, mayEditTeam } from "./contact-rules.ts";
 import { acceptedAtAfter, coverageOf, type House, type Occupant, requireComingWeek } from "./rules.ts";
-import { contactSeenBy, mayEditTeam } from "./views.ts";
 
 describe("contact rules", () => {
   const viewer = (role: AssociationRole, leadsTeam = false) => ({ profileId: "viewer", role, leadsTeam });

@@ -3,6 +3,7 @@ import type { MemberActor } from "#server/platform/actor.ts";
 import { shownName } from "#server/platform/shown-name.ts";
 import type { AssociationRole, TeamRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
+import { contactSeenBy } from "./contact-rules.ts";
 
 /** Who is to do something: nobody yet, nobody any more, somebody who has not answered, or somebody who does it. */
 export interface PlaceView {
@@ -170,23 +171,4 @@ export function nameOf(
 ): string {
   if (person.profileId === null) return person.memberName ?? "";
   return shownName({ fullName: person.fullName, name: person.name, email: person.email ?? "" }, seesEmail);
-}
-
-/** Owners change every team, a Teamledare the own ones. */
-export const mayEditTeam = (role: MemberActor["role"], leadsTeam: boolean): boolean =>
-  can(role, "teams:manage") || (can(role, "teams:edit") && leadsTeam);
-
-/**
- * How much of somebody's contact details a member of the association sees: owners all, as in the list of members; a team's leader
- * the team's, and the number only once the role is taken; everybody else what the person has chosen to show.
- */
-export function contactSeenBy(
-  viewer: Pick<MemberActor, "profileId" | "role"> & { leadsTeam: boolean },
-  person: { profileId: string | null; hasAccepted: boolean; showsContact: boolean },
-): { seesEmail: boolean; seesPhone: boolean } {
-  const isSelf = person.profileId === viewer.profileId;
-  if (isSelf || can(viewer.role, "members:contact")) return { seesEmail: true, seesPhone: true };
-  const isShown = person.showsContact && person.hasAccepted;
-  if (!mayEditTeam(viewer.role, viewer.leadsTeam)) return { seesEmail: isShown, seesPhone: isShown };
-  return { seesEmail: true, seesPhone: person.hasAccepted };
 }
