@@ -2,16 +2,12 @@ import { readCurrentAssociation } from "#server/domains/association/queries.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
-import { ceilWhole } from "#shared/calculations/rounding.ts";
-import { nextWaterChange } from "#shared/calculations/water.ts";
 import { formatDateLong } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import type { HouseholdContainer } from "#shared/household-water.ts";
-import { WATER_LABELS_MAX } from "#shared/limits.ts";
 import type { WaterScope } from "#shared/schemas/water.ts";
 import { readHouseholdWater } from "./household-queries.ts";
 import { readWaterPlan } from "./plan-queries.ts";
-import type { WaterPlanValues } from "./views.ts";
+import { associationLabels, householdLabels, type WaterLabel } from "./rules.ts";
 
 /** Labels for the own containers, or for the association's. Throws ForbiddenError, LimitError, UnavailableError with CHROME_MISSING. */
 export async function printWaterLabels(ctx: DomainContext, scope: WaterScope): Promise<{ filename: string; contents: Uint8Array }> {
@@ -28,13 +24,6 @@ async function labelsOfAssociation(ctx: DomainContext): Promise<WaterLabels> {
 
 async function labelsOfHousehold(ctx: DomainContext): Promise<WaterLabels> {
   return { owner: "Hushållet", labels: householdLabels((await readHouseholdWater(ctx)).values.containers) };
-}
-
-/** One container. Days as `YYYY-MM-DD`; null is written by hand. */
-interface WaterLabel {
-  litres: number | null;
-  filledOn: string | null;
-  changeBy: string | null;
 }
 
 interface WaterLabels {
@@ -114,23 +103,3 @@ function Label({ owner, place, litres, filledOn, changeBy }: WaterLabel & { owne
 }
 
 const Blank = () => <span className="blank" />;
-
-/** A sheet to fill in by hand, where no container is known yet. */
-const BLANK_LABELS: WaterLabel[] = Array.from({ length: 8 }, () => ({ litres: null, filledOn: null, changeBy: null }));
-
-/** One label for each container at home. */
-export function householdLabels(containers: readonly HouseholdContainer[]): WaterLabel[] {
-  return orBlank(containers.flatMap(({ litres, count, filledOn }) => repeated({ litres, filledOn }, count)));
-}
-
-/** One label for each container that the shared store fills. */
-export function associationLabels({ sharedStockLitres, containerLitres, sharedFilledOn }: WaterPlanValues): WaterLabel[] {
-  return orBlank(repeated({ litres: containerLitres, filledOn: sharedFilledOn }, ceilWhole(sharedStockLitres / containerLitres)));
-}
-
-function repeated({ litres, filledOn }: Pick<WaterLabel, "litres" | "filledOn">, count: number): WaterLabel[] {
-  const label = { litres, filledOn, changeBy: nextWaterChange([filledOn]) };
-  return Array.from({ length: Math.min(count, WATER_LABELS_MAX) }, () => label);
-}
-
-const orBlank = (labels: WaterLabel[]): WaterLabel[] => (labels.length > 0 ? labels.slice(0, WATER_LABELS_MAX) : BLANK_LABELS);

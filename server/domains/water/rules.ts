@@ -4,10 +4,11 @@ import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";
 import { isPerhapsContainer, waterNamed } from "#shared/calculations/named-water.ts";
-import { DEFAULT_LITRES_PER_PERSON, estimatedResidents } from "#shared/calculations/water.ts";
+import { ceilWhole } from "#shared/calculations/rounding.ts";
+import { DEFAULT_LITRES_PER_PERSON, estimatedResidents, nextWaterChange } from "#shared/calculations/water.ts";
 import { isoDay } from "#shared/format/date.ts";
-import type { HouseholdHeads, HouseholdWaterValues, KeptHeads, SavedWater } from "#shared/household-water.ts";
-import { REQUEST_DEFAULT_DAYS, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
+import type { HouseholdContainer, HouseholdHeads, HouseholdWaterValues, KeptHeads, SavedWater } from "#shared/household-water.ts";
+import { REQUEST_DEFAULT_DAYS, WATER_LABELS_MAX, WATER_MAX_LITRES_PER_PERSON, WATER_MIN_LITRES_PER_PERSON } from "#shared/limits.ts";
 import { isAtHome, type SavedProductFields } from "#shared/saved-products.ts";
 import { type HouseholdWaterView, toHouseholdWaterValues, type WaterHouse, type WaterPlanValues } from "./views.ts";
 
@@ -119,3 +120,30 @@ export function requirePastDays(days: Record<string, string | null>, now: Date):
     if (day !== null && day > today) throw new InvalidError("INVALID_INPUT", { fields: { [field]: "Datumet har inte varit än." } });
   }
 }
+
+/** One container. Days as `YYYY-MM-DD`; null is written by hand. */
+export interface WaterLabel {
+  litres: number | null;
+  filledOn: string | null;
+  changeBy: string | null;
+}
+
+/** A sheet to fill in by hand, where no container is known yet. */
+const BLANK_LABELS: WaterLabel[] = Array.from({ length: 8 }, () => ({ litres: null, filledOn: null, changeBy: null }));
+
+/** One label for each container at home. */
+export function householdLabels(containers: readonly HouseholdContainer[]): WaterLabel[] {
+  return orBlank(containers.flatMap(({ litres, count, filledOn }) => repeated({ litres, filledOn }, count)));
+}
+
+/** One label for each container that the shared store fills. */
+export function associationLabels({ sharedStockLitres, containerLitres, sharedFilledOn }: WaterPlanValues): WaterLabel[] {
+  return orBlank(repeated({ litres: containerLitres, filledOn: sharedFilledOn }, ceilWhole(sharedStockLitres / containerLitres)));
+}
+
+function repeated({ litres, filledOn }: Pick<WaterLabel, "litres" | "filledOn">, count: number): WaterLabel[] {
+  const label = { litres, filledOn, changeBy: nextWaterChange([filledOn]) };
+  return Array.from({ length: Math.min(count, WATER_LABELS_MAX) }, () => label);
+}
+
+const orBlank = (labels: WaterLabel[]): WaterLabel[] => (labels.length > 0 ? labels.slice(0, WATER_LABELS_MAX) : BLANK_LABELS);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { WATER_LABELS_MAX } from "#shared/limits.ts";
-import { associationLabels, householdLabels } from "./print-water-labels.tsx";
-import { initialWaterPlan } from "./rules.ts";
+import { associationLabels, householdLabels, initialWaterPlan } from "./rules.ts";
 
 test("every container at home has a label with the day on which its water is to be changed", () => {
   const labels = householdLabels([
