@@ -195,7 +195,7 @@ const FOLLOW_UPS: {
   [Name in MailName]?: (ctx: DomainContext, payload: MailPayload<Name>, outcome: EmailOutcome, tx: Transaction) => Promise<void>;
 } = {
   "product-request": async (ctx, { productRequestId }, outcome, tx) =>
-    (await import("#server/domains/product-requests/record-mail-outcome.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
+    (await import("#server/domains/product-requests/request-status.ts")).recordMailOutcome(ctx, tx, productRequestId, outcome),
   "quote-invitation": async (_ctx, { quoteInvitationId, linkNumber }, outcome, tx) =>
     (await quoteOutcomes()).recordMailOutcome(tx, { quoteInvitationId, linkNumber }, outcome),
   "quote-reminder": async (_ctx, { quoteInvitationId }, outcome, tx) =>

@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, lte, or, type SQL } from "drizzle-orm";
 import { subscriberCodes as codes, crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { requirePermission } from "#server/platform/actor.ts";
+import { NOBODY, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, LimitError } from "#server/platform/errors.ts";
 import type { JobPayload } from "#server/platform/jobs/job-kinds.ts";
-import { NOBODY } from "#server/platform/nobody.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { readTally } from "./queries.ts";
 import { addressToAsk } from "./rules.ts";

@@ -10,7 +10,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueManyEmails } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import { queueManySms } from "#server/platform/senders/queue-sms.ts";
 import { ASKED_BY_OWNER } from "#shared/content/consent.ts";
 import { shortAssociationName } from "#shared/crisis-text/message-text.ts";
