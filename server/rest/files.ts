@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { openAssociationExport } from "#server/domains/admin/export-queries.ts";
+import { openAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
 import { openShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
 import { readFeed } from "#server/domains/calendar/feed.ts";

@@ -1,6 +1,5 @@
-import { orderAssociationExport } from "#server/domains/admin/association-exports.ts";
+import { listAssociationExports, orderAssociationExport, readAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
-import { listAssociationExports, readAssociationExport } from "#server/domains/admin/export-queries.ts";
 import { readArticleDesk } from "#server/domains/assistant/open-questions.ts";
 import { removeOperatorArticle, saveOperatorArticle } from "#server/domains/assistant/own-articles.ts";
 import { removeProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";

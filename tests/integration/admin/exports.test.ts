@@ -10,8 +10,12 @@ import {
   profiles,
   teamMembers,
 } from "#drizzle/schema/index.ts";
-import { orderAssociationExport } from "#server/domains/admin/association-exports.ts";
-import { listAssociationExports, openAssociationExport, readAssociationExport } from "#server/domains/admin/export-queries.ts";
+import {
+  listAssociationExports,
+  openAssociationExport,
+  orderAssociationExport,
+  readAssociationExport,
+} from "#server/domains/admin/association-exports.ts";
 import { associationExportKey } from "#server/domains/admin/export-rules.ts";
 import { failAssociationExport, makeAssociationExport } from "#server/domains/admin/make-association-export.ts";
 import { leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";

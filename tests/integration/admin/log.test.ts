@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog, profiles, associationMembershipRequests as requests, securityEvents, users } from "#drizzle/schema/index.ts";
-import { auditStretch, listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
-import { actionsIn } from "#server/domains/admin/rules.ts";
+import { actionsIn, auditStretch, listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember } from "#server/domains/lifecycle/end-membership.ts";
 import { cleanUp } from "#server/domains/lifecycle/retention.ts";

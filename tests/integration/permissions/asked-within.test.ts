@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listAssociationExports } from "#server/domains/admin/association-exports.ts";
 import { listAuditActors } from "#server/domains/admin/audit-queries.ts";
-import { listAssociationExports } from "#server/domains/admin/export-queries.ts";
 import { listInvitations } from "#server/domains/association/invitations.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
 import { removeImportedCrisis } from "#server/domains/crisis/imported-crises.ts";
