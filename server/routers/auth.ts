@@ -9,16 +9,15 @@ import {
   readProvider,
   unlinkIdentity,
 } from "#server/domains/account/identities.ts";
-import { beginPasskeySignIn, signInWithPasskey } from "#server/domains/account/passkey-sign-in.ts";
-import { addPasskey, beginPasskey, removePasskey } from "#server/domains/account/passkeys.ts";
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, signInWithPasskey } from "#server/domains/account/passkeys.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
+import { updateUser } from "#server/domains/account/passwords.ts";
 import { readSession } from "#server/domains/account/queries.ts";
 import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import { enrollFactor, renewRecoveryCodes, unenrollFactor, verifyFactor } from "#server/domains/account/second-factor.ts";
 import { beginPasskeyStep, completePasskeyStep, completeSecondFactor, readSecondStep } from "#server/domains/account/second-step.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { resendVerification, signUp } from "#server/domains/account/sign-up.ts";
-import { updateUser } from "#server/domains/account/update-user.ts";
 import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts";
 import { PreconditionError } from "#server/platform/errors.ts";
 import { challengeCookie, identityCookie, passkeyCookie, signUpCookie } from "#server/platform/sessions/secret-cookie.ts";

@@ -1,8 +1,7 @@
 import { createNamedToken, revokeNamedToken } from "#server/domains/account/api-tokens.ts";
 import { chooseProfileType, reopenSetup } from "#server/domains/account/complete-setup.ts";
 import { endDevice, endOtherDevices, listApiTokens, listDevices, listLoginHistory } from "#server/domains/account/devices.ts";
-import { readProfile } from "#server/domains/account/profile-queries.ts";
-import { listProfileTypes } from "#server/domains/account/queries.ts";
+import { listProfileTypes, readProfile } from "#server/domains/account/queries.ts";
 import { updateProfile } from "#server/domains/account/update-profile.ts";
 import { confirmOwnAddress, readOwnUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { router, signedInProcedure } from "#server/trpc/procedures.ts";

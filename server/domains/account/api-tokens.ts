@@ -12,11 +12,10 @@ import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { API_TOKENS_MAX } from "#shared/limits.ts";
 import type { createApiTokenInput, createBearerTokenInput, revokeApiTokenInput } from "#shared/schemas/account.ts";
 import { hasSecondFactor } from "./factor-queries.ts";
-import { lockUser } from "./lock-user.ts";
-import { proveSecondFactor } from "./prove-second-factor.ts";
+import { lockUser } from "./locks.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
-import { recordLogin, requireUnchangedPassword } from "./sign-in.ts";
-import { verifyCredentials } from "./verify-credentials.ts";
+import { proveSecondFactor } from "./second-step.ts";
+import { recordLogin, requireUnchangedPassword, verifyCredentials } from "./sign-in.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

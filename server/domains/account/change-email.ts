@@ -10,10 +10,9 @@ import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, InvalidError, UnauthenticatedError } from "#server/platform/errors.ts";
 import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
-import { issueLink } from "./issue-link.ts";
-import { lockUser } from "./lock-user.ts";
+import { issueLink, takeMailAllowance } from "./email-links.ts";
+import { lockUser } from "./locks.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
-import { takeMailAllowance } from "./take-mail-allowance.ts";
 
 const ANSWER_AFTER_MS = 250;
 const LIFETIME_MS = 24 * 3_600_000;

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { PROFILE_TYPE_IDS, type ProfileType } from "#shared/enums.ts";
 import type { chooseProfileTypeInput } from "#shared/schemas/account.ts";
-import { lockProfile } from "./lock-profile.ts";
+import { lockProfile } from "./locks.ts";
 import { profileTypeOf } from "./rules.ts";
 
 /** Marks the account setup as done (SETUP-12), inside the write that decides it: founding, approval or the choice of Privatperson. */

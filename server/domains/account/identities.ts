@@ -16,8 +16,7 @@ import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { identityCookie } from "#server/platform/sessions/secret-cookie.ts";
 import { KEPT_DAYS } from "#shared/retention.ts";
 import type { completeIdentityInput, departInput } from "#shared/schemas/account.ts";
-import { lockProfile } from "./lock-profile.ts";
-import type { LockedUser } from "./lock-user.ts";
+import { type LockedUser, lockProfile } from "./locks.ts";
 import { requireFreshSession, requireStandingSession } from "./require-fresh-session.ts";
 import { openSession } from "./sign-in.ts";
 

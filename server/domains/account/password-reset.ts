@@ -12,12 +12,11 @@ import { limitKeyOf } from "#server/platform/limits/limit-key.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";
 import { hashSecret } from "#server/platform/secrets/secret.ts";
 import type { requestPasswordResetInput, resetLinkInput, resetPasswordInput } from "#shared/schemas/account.ts";
+import { issueLink, issueVerification, takeMailAllowance } from "./email-links.ts";
 import { endLink } from "./identities.ts";
-import { issueLink, issueVerification } from "./issue-link.ts";
-import { lockUser } from "./lock-user.ts";
-import { requireGoodPasswordOf, setPassword } from "./set-password.ts";
+import { lockUser } from "./locks.ts";
+import { requireGoodPasswordOf, setPassword } from "./passwords.ts";
 import { type OpenedSession, openSession } from "./sign-in.ts";
-import { takeMailAllowance } from "./take-mail-allowance.ts";
 
 const isUsable = (ctx: DomainContext, token: string) =>
   and(

@@ -8,13 +8,16 @@ import {
   associationMembershipRequests as requests,
   users,
 } from "#drizzle/schema/index.ts";
+import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type Database, oncePerDatabase } from "#server/platform/database/db.ts";
 import { searchPattern } from "#server/platform/database/search-pattern.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { hasSecondFactor } from "#server/platform/sessions/session-query.ts";
 import type { ProfileType } from "#shared/enums.ts";
+import { pendingEmailOf } from "./change-email.ts";
 import { profileTypeOf } from "./rules.ts";
-import { type SessionView, toSessionView } from "./views.ts";
+import { type ProfileView, type SessionView, toSessionView } from "./views.ts";
 
 /** Who is signed in, in one statement beside the request's own session query; null for nobody. */
 export async function readSession({ db, actor }: DomainContext): Promise<SessionView | null> {
@@ -131,3 +134,33 @@ const matches = (search: string): SQL =>
     sql`search_fold(concat_ws(E'\\n', ${profiles.fullName}, ${profiles.name}, ${users.email}))`,
     sql`search_fold(${searchPattern(search)})`,
   );
+
+/** The caller's own profile. Throws NotFoundError with PROFILE_MISSING. */
+export async function readProfile(ctx: DomainContext): Promise<ProfileView> {
+  const actor = requireSignedIn(ctx.actor);
+  const [[profile], pendingEmail] = await Promise.all([
+    ctx.db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        name: profiles.name,
+        phoneNumber: profiles.phoneNumber,
+        avatarUrl: profiles.avatarUrl,
+        timezone: profiles.timezone,
+        preferredLanguage: profiles.preferredLanguage,
+        twoFactorEnabled: profiles.twoFactorEnabled,
+        updatedAt: profiles.updatedAt,
+      })
+      .from(profiles)
+      .where(eq(profiles.id, actor.profileId)),
+    pendingEmailOf(ctx, actor.userId),
+  ]);
+  if (!profile) throw new NotFoundError("PROFILE_MISSING");
+  const { phoneNumber } = profile;
+  return {
+    ...profile,
+    email: actor.email,
+    pendingEmail,
+    phoneGetsSms: phoneNumber === null || ctx.config.smsCodes.prefixes.some((prefix) => phoneNumber.startsWith(prefix)),
+  };
+}

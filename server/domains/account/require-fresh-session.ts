@@ -9,7 +9,7 @@ import { ForbiddenError, InvalidError, PreconditionError, UnauthenticatedError }
 import { verifyPassword } from "#server/platform/secrets/password.ts";
 import type { provePasswordInput } from "#shared/schemas/account.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { lockUser } from "./lock-user.ts";
+import { lockUser } from "./locks.ts";
 
 const FRESH_MS = 10 * 60_000;
 const PROOF_MS = 5 * 60_000;

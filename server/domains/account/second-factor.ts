@@ -14,10 +14,10 @@ import { hashRecoveryCode } from "#server/platform/secrets/password.ts";
 import { RECOVERY_CODE_COUNT } from "#shared/limits.ts";
 import type { unenrollFactorInput, verifyFactorInput } from "#shared/schemas/account.ts";
 import { findVerifiedFactor, hasSecondFactor } from "./factor-queries.ts";
-import { lockProfile } from "./lock-profile.ts";
+import { lockProfile } from "./locks.ts";
+import { endAllBut } from "./passwords.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
 import { normaliseRecoveryCode, otpauthAddress, RECOVERY_CODE_BYTES, recoveryCodeOf, stepOfCode } from "./rules.ts";
-import { endAllBut } from "./set-password.ts";
 
 interface NewRecoveryCodes {
   /** As they are shown, this once. */

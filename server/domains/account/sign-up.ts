@@ -12,9 +12,8 @@ import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts"
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 import { signUpCookie } from "#server/platform/sessions/secret-cookie.ts";
 import type { resendVerificationInput, signUpInput } from "#shared/schemas/account.ts";
-import { issueVerification } from "./issue-link.ts";
-import { requireGoodPassword } from "./set-password.ts";
-import { takeMailAllowance } from "./take-mail-allowance.ts";
+import { issueVerification, takeMailAllowance } from "./email-links.ts";
+import { requireGoodPassword } from "./passwords.ts";
 
 const KEPT_SIGN_UPS = 5;
 

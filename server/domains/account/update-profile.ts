@@ -13,7 +13,7 @@ import { mediaKeyOf, mediaUrl } from "#server/platform/files/media-url.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { readPhoneField } from "#server/platform/phones.ts";
 import type { updateProfileInput } from "#shared/schemas/account.ts";
-import { readProfile } from "./profile-queries.ts";
+import { readProfile } from "./queries.ts";
 import type { ProfileView } from "./views.ts";
 
 type ProfileInput = z.output<typeof updateProfileInput>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, like, type SQL } from "drizzle-orm";
 import { files, housingAssociations } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { queueRemoval, queueRemovalOf } from "#server/domains/files/remove-files.ts";
 import { storeFile } from "#server/domains/files/store-file.ts";
 import { lockMembers } from "#server/domains/membership/lock-members.ts";

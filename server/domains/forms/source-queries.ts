@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { readProfile } from "#server/domains/account/queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
 import { readStairwells } from "#server/domains/association/stairwell-queries.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, ne, sql } from "drizzle-orm";
 import { dataExports } from "#drizzle/schema/index.ts";
-import { lockUser } from "#server/domains/account/lock-user.ts";
+import { lockUser } from "#server/domains/account/locks.ts";
 import { requireNoNamedToken } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers as members } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { findMember } from "#server/domains/membership/member-queries.ts";
 import { isLastOwner } from "#server/domains/membership/rules.ts";

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
-import { lockUser } from "#server/domains/account/lock-user.ts";
+import { lockProfile, lockUser } from "#server/domains/account/locks.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
 import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
 import { forgetWriter, removeDrafts } from "#server/domains/forms/drafts.ts";

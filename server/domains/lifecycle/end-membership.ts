@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, profiles, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
 import { removeMemberDrafts } from "#server/domains/forms/drafts.ts";
 import { lockApplicants } from "#server/domains/membership/close-applications.ts";

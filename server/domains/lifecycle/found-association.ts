@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { adoptPhone, completeSetup } from "#server/domains/account/complete-setup.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { type AssociationView, associationView } from "#server/domains/association/house-queries.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/association/logo.ts";
 import { createStairwells } from "#server/domains/association/save-stairwells.ts";

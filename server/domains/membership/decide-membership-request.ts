@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, associationMembershipRequests as requests } from "#drizzle/schema/index.ts";
 import { completeSetup } from "#server/domains/account/complete-setup.ts";
-import { type LockedProfile, lockProfile } from "#server/domains/account/lock-profile.ts";
+import { type LockedProfile, lockProfile } from "#server/domains/account/locks.ts";
 import { requireRoomForMember } from "#server/domains/billing/member-limit.ts";
 import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { identities } from "#drizzle/schema/index.ts";
-import { lockUser } from "#server/domains/account/lock-user.ts";
+import { lockUser } from "#server/domains/account/locks.ts";
 import { requireFreshSession } from "#server/domains/account/require-fresh-session.ts";
 import { removeSecondFactor, writeTwoFactorFlag } from "#server/domains/account/second-factor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { recommendationStates as states } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { listCrisisDomains } from "#server/domains/preparedness/queries.ts";
 import { insertTasks } from "#server/domains/tasks/add-task.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { takeMailAllowance } from "#server/domains/account/take-mail-allowance.ts";
+import { takeMailAllowance } from "#server/domains/account/email-links.ts";
 import { findAssociationCard } from "#server/domains/association/queries.ts";
 import { requirePlace } from "#server/domains/association/require-place.ts";
 import { noSoonerThan } from "#server/platform/answer-time.ts";

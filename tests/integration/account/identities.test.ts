@@ -11,8 +11,8 @@ import {
   readProvider,
   unlinkIdentity,
 } from "#server/domains/account/identities.ts";
-import { lockUser } from "#server/domains/account/lock-user.ts";
-import { updateUser } from "#server/domains/account/update-user.ts";
+import { lockUser } from "#server/domains/account/locks.ts";
+import { updateUser } from "#server/domains/account/passwords.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { createIdentityProvider } from "#server/platform/identity-provider.ts";

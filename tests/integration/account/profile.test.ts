@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailTokens, files as fileRows, profiles, sessions, signInChallenges, users } from "#drizzle/schema/index.ts";
-import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { updateUser } from "#server/domains/account/passwords.ts";
+import { readProfile } from "#server/domains/account/queries.ts";
 import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { updateProfile, uploadAvatar } from "#server/domains/account/update-profile.ts";
-import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { mediaKeyOf, mediaUrl } from "#server/platform/files/media-url.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";

@@ -15,11 +15,11 @@ import {
 import { createBearerToken } from "#server/domains/account/api-tokens.ts";
 import { passwordChanged } from "#server/domains/account/emails.tsx";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "#server/domains/account/password-reset.ts";
+import { updateUser } from "#server/domains/account/passwords.ts";
 import { provePassword } from "#server/domains/account/require-fresh-session.ts";
 import { completeSecondFactor } from "#server/domains/account/second-step.ts";
 import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
-import { updateUser } from "#server/domains/account/update-user.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { renderEmail } from "#server/platform/emails/email-layout.tsx";
 import { createIdentityProvider } from "#server/platform/identity-provider.ts";

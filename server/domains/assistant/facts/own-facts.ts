@@ -1,4 +1,4 @@
-import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { readProfile } from "#server/domains/account/queries.ts";
 import { readOwnUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { readHouseholdFacts } from "#server/domains/recommendations/household-facts.ts";

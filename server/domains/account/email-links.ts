@@ -3,6 +3,7 @@ import { emailTokens } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
+import { LimitError } from "#server/platform/errors.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
 
 /**
@@ -59,4 +60,19 @@ export async function issueVerification(
     dedupeKey: `verify-email:${hashSecret(accessToken)}`,
     userId: user.id,
   });
+}
+
+/**
+ * Whether one more mail may go to a typed address now. The caller is not told when it may not,
+ * since that would tell whether the address has been used here.
+ */
+export async function takeMailAllowance(ctx: DomainContext, email: string): Promise<boolean> {
+  try {
+    await ctx.limits.consume("pause/mail", email);
+    await ctx.limits.consume("recipient/mail", email);
+    return true;
+  } catch (error) {
+    if (error instanceof LimitError) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type { z } from "zod";
 import {
   apiTokens,
   associationMembers,
@@ -8,14 +9,20 @@ import {
   signInChallenges,
   users,
 } from "#drizzle/schema/index.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
-import { InvalidError } from "#server/platform/errors.ts";
+import { InvalidError, UnauthenticatedError } from "#server/platform/errors.ts";
 import { isCommonPassword } from "#server/platform/secrets/common-passwords.ts";
+import { hashPassword, verifyPassword } from "#server/platform/secrets/password.ts";
 import { isPasswordPattern } from "#shared/password-patterns.ts";
+import type { updateUserInput } from "#shared/schemas/account.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import type { LockedUser } from "./lock-user.ts";
+import { requestEmailChange } from "./change-email.ts";
+import { type LockedUser, lockUser } from "./locks.ts";
+import { requireProvenPassword, takePasswordProof } from "./require-fresh-session.ts";
 import { isPersonalPassword } from "./rules.ts";
 
 /**
@@ -88,5 +95,35 @@ export async function requireGoodPasswordOf(db: Queryable, userId: string, passw
   requireGoodPassword(password, {
     email: person?.email ?? "",
     names: [person?.fullName ?? null, person?.name ?? null, person?.associationName ?? null],
+  });
+}
+
+/** The update of the auth user: a new password, or a new address (AUTH-19). Throws what `changePassword` and `requestEmailChange` throw. */
+export async function updateUser(
+  ctx: DomainContext,
+  input: z.output<typeof updateUserInput>,
+): Promise<{ emailVerificationRequired: boolean }> {
+  if ("email" in input) return requestEmailChange(ctx, input.email);
+  await changePassword(ctx, input.password);
+  return { emailVerificationRequired: false };
+}
+
+/**
+ * Changes the password after a proof of the current one, which is used up; all other sessions end. Throws PreconditionError with
+ * PASSWORD_NOT_PROVEN, InvalidError with SAME_PASSWORD, PASSWORD_TOO_COMMON or PASSWORD_IS_PERSONAL.
+ */
+async function changePassword(ctx: DomainContext, password: string): Promise<void> {
+  const actor = await requireProvenPassword(ctx);
+  const [current] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.userId));
+  if (await verifyPassword(current?.passwordHash ?? null, password)) throw new InvalidError("SAME_PASSWORD");
+  await requireGoodPasswordOf(ctx.db, actor.userId, password);
+  const passwordHash = await hashPassword(password);
+
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockUser(tx, actor.userId);
+    if (!user) throw new UnauthenticatedError();
+    await takePasswordProof(ctx, tx, actor.sessionId);
+    await setPassword(ctx, tx, user, { passwordHash, keptSessionId: actor.sessionId });
+    await recordAudit(tx, actor, "account.change_password", user.id);
   });
 }
