@@ -1,5 +1,5 @@
+import { rateAnswer } from "#server/domains/assistant/open-questions.ts";
 import { hideArticle, readHouseArticles, removeHouseArticle, saveHouseArticle } from "#server/domains/assistant/own-articles.ts";
-import { rateAnswer } from "#server/domains/assistant/rate-answer.ts";
 import { readStart } from "#server/domains/assistant/suggestion-queries.ts";
 import { ownerProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { hideArticleInput, houseArticleInput, ownArticleInput, rateAnswerInput } from "#shared/schemas/assistant.ts";

@@ -1,4 +1,4 @@
-import { isCalm } from "#shared/assistant/danger.ts";
+import { alternativesOf, isCalm, saidIn } from "#shared/assistant/danger.ts";
 import { DANGER_ADVICE, NO_ARTICLE, NUMBERS_LINE } from "#shared/assistant/danger-advice.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, AnswerHead, AnswerPassage, AnswerSource, FoundAnswer } from "#shared/assistant/message.ts";
@@ -7,13 +7,12 @@ import { openedText, type WidgetKey } from "#shared/assistant/widgets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { can } from "#shared/permissions.ts";
-import { articlesOn } from "./danger-articles.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import type { FoundPassages, Passage } from "./find-passages.ts";
 import type { Article } from "./knowledge.ts";
 import type { DocumentPassage } from "./passage-queries.ts";
+import { isAsking, isAskingWhen, replyToGreeting } from "./question-rules.ts";
 import type { Confidence } from "./ranking-rules.ts";
-import { isAsking, isAskingWhen, replyToGreeting } from "./search-rules.ts";
 
 const UNKNOWN = `Det här vet jag inte. Jag svarar bara på det som står i kunskapsbanken och i er förenings dokument. Prova med andra ord, eller fråga styrelsen eller kommunen.\n\n${NUMBERS_LINE}`;
 const UNSURE = "Det här är jag inte säker på. Menar du …?";
@@ -190,7 +189,7 @@ const citeable = (passage: Passage, number: number | null): AnswerPassage =>
     ? { number, title: passage.article.title, heading: null, documentId: null }
     : { number, title: passage.passage.title, heading: passage.passage.heading, documentId: passage.passage.documentId };
 
-export const sourcesOf = (passage: Passage): AnswerSource[] =>
+const sourcesOf = (passage: Passage): AnswerSource[] =>
   passage.kind === "article" ? articleSources(passage.article) : [documentSource(passage.passage)];
 
 const articleSources = ({ sources }: Article): AnswerSource[] => sources.map(({ name, note, date }) => ({ name, note, date }));
@@ -202,3 +201,49 @@ const documentSource = ({ title, heading, adoptedOn, updatedAt }: DocumentPassag
 });
 
 const linesOf = (text: string): string[] => text.split("\n").filter(Boolean);
+
+/** The articles that fit each danger, the first one first. Where none does, no other advice is shown in its place. */
+const ARTICLES: Partial<Record<Danger, readonly string[]>> = {
+  fire: ["brand-vid-brand"],
+  gas: ["fara-gaslukt"],
+  carbon_monoxide: ["fara-kolmonoxid", "varme-eldning-fara"],
+  injury: ["halsa-forsta-hjalpen"],
+  lift: ["el-hiss-fast"],
+};
+
+const narrower = (danger: Danger, slug: string, says: string) => ({ danger, slug, says: alternativesOf(says) });
+
+/** The article that goes first where the question also names what it is about; nothing is guessed from nearness. */
+const NARROWER = [
+  narrower("fire", "brand-elbil", "elbil…|laddhybrid…|bil|bilen|bilar|garage…|laddbox…|laddstolp…"),
+  narrower("fire", "brand-batteri", "batteri…|…batteri|…batteriet|…sparkcykel…|elcykel…|elcyklar|powerbank…|hoverboard…"),
+  narrower(
+    "fire",
+    "brand-i-koket",
+    "spis…|spisen|panna|pannan|stekpann…|kastrull…|fritös…|olja|oljan|ugn…|brödrost…|mikron|micron|mikrovåg…|popcorn…|köksfläkt…|gryta|grytan",
+  ),
+  narrower("fire", "brand-elfel", "uttag…|eluttag…|elcentral…|proppskåp…|säkringsskåp…|sladd…|grenuttag…"),
+  narrower("fire", "skydd-gasutslapp-ute", "giftig rök|fabrik…|grannhuset|över stan|över staden|över området|genom fönst…|stänga fönst…"),
+  narrower(
+    "electricity",
+    "brand-elfel",
+    "kontakt|kontakten|lampa|lampan|sladd…|strömbrytar…|uttag…|vägguttag…|eluttag…|grenuttag…|spis…|tvättmaskin…",
+  ),
+  narrower("electricity", "vader-storm", "elledning…|kraftledning…|luftledning…|strömledning…"),
+  narrower(
+    "injury",
+    "halsa-sjuk-granne",
+    "öppnar inte|inte öppnar|inte öppnat|öppnar * inte|ingen öppnar|inte sett|inte synt|inte setts|inte hört",
+  ),
+  narrower("gas", "skydd-gasutslapp-ute", "ute|utomhus|utifrån|gasutsläpp…|gasmoln…|utsläpp…|tankbil…|fabrik…|klorgas…|ammoniak…"),
+  narrower("crime", "trygghet-vald-nara", "misshandl…|slår sin|slår mamma|slår mig|slår barn…|min man|min sambo|min kille|pappa slår"),
+  narrower("crime", "trygghet-inbrott", "inbrott…|bryter sig|brutit sig|bröt sig|tjuv…|inbrottstjuv…"),
+  narrower("crime", "trygghet-hot-och-brak", "slagsmål…|slåss|hotar|hotfull…|bråkar|full och|fulla"),
+];
+
+/** What the knowledge base says on a danger, by slugs, the best first. */
+export function articlesOn(danger: Danger, question: string): string[] {
+  const says = saidIn(question);
+  const first = NARROWER.filter((one) => one.danger === danger && says(one.says)).map(({ slug }) => slug);
+  return [...first, ...(ARTICLES[danger] ?? [])];
+}

@@ -7,8 +7,7 @@ import { widgetFor } from "#shared/assistant/widget-for.ts";
 import { type WidgetKey, widgetOn, widgetsFor } from "#shared/assistant/widgets.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { hasPage, type PortalPage } from "#shared/navigation.ts";
-import { composeAnswer, ownAnswer } from "./compose-answer.ts";
-import { articlesOn } from "./danger-articles.ts";
+import { articlesOn, composeAnswer, ownAnswer } from "./compose-answer.ts";
 import { factAsked, ownAsked } from "./facts/asked-facts.ts";
 import type { FactAnswer } from "./facts/fact.ts";
 import { findHouseFacts } from "./facts/facts-beside.ts";
@@ -20,8 +19,8 @@ import { pageAnswer, pageAsked } from "./open-page.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
 import { likenessTo } from "./question-likeness.ts";
+import { replyToGreeting } from "./question-rules.ts";
 import type { Confidence, Ranking } from "./ranking-rules.ts";
-import { replyToGreeting } from "./search-rules.ts";
 
 /** What there is on a question before a model has a say. */
 export interface Answered {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { and, desc, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { assistantRatings, knowledgeArticles, openQuestions, ownArticles, portalSecrets } from "#drizzle/schema/index.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
@@ -8,6 +9,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { randomSecret, readPortalSecret } from "#server/platform/secrets/secret.ts";
 import { isoDay } from "#shared/format/date.ts";
 import { OPEN_QUESTION_ASKERS_MIN, OPEN_QUESTION_MAX_LENGTH } from "#shared/limits.ts";
+import type { rateAnswerInput } from "#shared/schemas/assistant.ts";
 import { plainQuestion, possibleNames } from "./open-question-rules.ts";
 import { STOP_WORDS, wordsIn } from "./swedish-words.ts";
 
@@ -174,4 +176,32 @@ async function listUnhelpful(db: Queryable): Promise<UnhelpfulArticleView[]> {
     where unhelpful > 0 and rated >= ${OPEN_QUESTION_ASKERS_MIN}
     order by unhelpful::float8 / rated desc, unhelpful desc, slug limit ${ARTICLES_SHOWN}`);
   return rows;
+}
+
+/**
+ * Keeps whether an answer helped and which articles it came from, or changes it. Of what was asked only the words are kept, without
+ * the person, when it did not help. Throws UnauthenticatedError, LimitError.
+ */
+export async function rateAnswer(
+  ctx: DomainContext,
+  { id, articleSlugs, isHelpful, fault: toldFault, question }: z.output<typeof rateAnswerInput>,
+): Promise<void> {
+  const { userId, profileId } = requireSignedIn(ctx.actor);
+  await ctx.limits.consume("stream/question", userId);
+  const known = await ctx.db
+    .select({ slug: knowledgeArticles.slug })
+    .from(knowledgeArticles)
+    .where(inArray(knowledgeArticles.slug, articleSlugs))
+    .union(
+      ctx.db
+        .select({ slug: sql<string>`${ownArticles.id}::text` })
+        .from(ownArticles)
+        .where(inArray(sql`${ownArticles.id}::text`, articleSlugs)),
+    );
+  const said = { isHelpful, fault: isHelpful ? null : toldFault };
+  await ctx.db
+    .insert(assistantRatings)
+    .values({ id, profileId, ...said, articleSlugs: known.map(({ slug }) => slug), createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: assistantRatings.id, set: said, setWhere: eq(assistantRatings.profileId, profileId) });
+  if (!isHelpful) await keepOpenQuestion(ctx, question, { hadAnswer: true });
 }

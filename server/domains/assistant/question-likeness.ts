@@ -1,5 +1,5 @@
 import { atOnce, type Steps } from "#server/platform/slices.ts";
-import { kindOf, type QuestionKind } from "./question-kinds.ts";
+import { kindOf, type QuestionKind } from "./question-rules.ts";
 import { folded, hashOf, placeIn, wordsIn } from "./swedish-words.ts";
 
 /** Texts by the questions that each answers, in any language, ready to be compared by the letters of their words. */

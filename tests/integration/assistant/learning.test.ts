@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { assistantRatings, openQuestions, ownArticles, portalSecrets } from "#drizzle/schema/index.ts";
-import { forgetAskerKeys, keepOpenQuestion, readArticleDesk } from "#server/domains/assistant/open-questions.ts";
+import { forgetAskerKeys, keepOpenQuestion, rateAnswer, readArticleDesk } from "#server/domains/assistant/open-questions.ts";
 import {
   hideArticle,
   readHouseArticles,
@@ -10,7 +10,6 @@ import {
   saveHouseArticle,
   saveOperatorArticle,
 } from "#server/domains/assistant/own-articles.ts";
-import { rateAnswer } from "#server/domains/assistant/rate-answer.ts";
 import { RETENTION } from "#server/domains/lifecycle/retention.ts";
 import { searchAll } from "#server/domains/search/search-all.ts";
 import { seedKnowledge } from "#server/seed/seed-reference.ts";

@@ -3,9 +3,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import { can } from "#shared/permissions.ts";
 import type { AskedFact } from "./asked-facts.ts";
 import { eventFact, lastEventFact, namedEventFact } from "./calendar-facts.ts";
-import { crisisFact, warningFact } from "./crisis-facts.ts";
+import { crisisFact, crisisGroupFact, onCallFact, warningFact } from "./crisis-facts.ts";
 import { type FactAnswer, type FactKey, type Said, told, untold } from "./fact.ts";
-import { crisisGroupFact, onCallFact } from "./group-facts.ts";
 import { buildingFact, contactFact, placeFact, shutoffFact } from "./house-facts.ts";
 import {
   ownAlertsFact,
@@ -15,10 +14,11 @@ import {
   ownPhoneFact,
   ownRoleFact,
   ownSealedNeedsFact,
+  requestsFact,
+  subscriptionFact,
 } from "./own-facts.ts";
 import { applicationsFact, boardFact, coverageFact, peopleFact, repliesFact } from "./people-facts.ts";
 import { readinessFact, tasksFact, waterFact } from "./preparedness-facts.ts";
-import { requestsFact, subscriptionFact } from "./purchase-facts.ts";
 
 /** Each reads what a page reads, with the rights of that page. */
 type Read = (ctx: DomainContext, said: Said, question: string) => Promise<FactAnswer | null>;

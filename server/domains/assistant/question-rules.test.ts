@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAsking, isAskingWhen, productSearch, replyToGreeting } from "./search-rules.ts";
+import { isAsking, isAskingWhen, kindOf, languageOf, productSearch, replyToGreeting } from "./question-rules.ts";
 
 test.each([
   ["Jag vill köpa vattendunkar", "vattendunkar"],
@@ -31,3 +31,38 @@ test.each(["Hej, det brinner", "Hej! Hur mycket vatten?", "Tack, men hur länge 
   "«%s» is no mere greeting",
   (said) => expect(replyToGreeting(said)).toBeNull(),
 );
+
+test.each([
+  ["Hur ofta ska brandvarnaren testas?", "often"],
+  ["hur länge håller maten i frysen", "long"],
+  ["hur mkt vatten ska man ha", "much"],
+  ["Får barnvagnen stå i trapphuset?", "may"],
+  ["När testas sirenen?", "when"],
+  ["va e vma", "meaning"],
+  ["Vad gör jag när strömmen går?", null],
+  ["Hur gör man en krisplan?", null],
+])("«%s» asks for %s", (question, kind) => expect(kindOf(question)).toBe(kind));
+
+test.each([
+  ["How much water do I need?", "en"],
+  ["What should I do when the power is out?", "en"],
+  ["¿Qué hago si hay fuego en mi casa?", "es"],
+  ["Mitä teen kun sähköt ovat poikki?", "fi"],
+  ["Co robić, gdy nie ma prądu?", "pl"],
+  ["Elektrik yok, ne kadar su gerekiyor?", "tr"],
+  ["Šta da radim ako nema vode?", "bs"],
+  ["Sidee waa inaan sameeyaa haddii dab kaco?", "so"],
+  ["أين أقرب ملجأ؟", "ar"],
+  ["نزدیک‌ترین پناهگاه کجاست؟", "fa"],
+  ["Де найближче сховище?", "uk"],
+  ["ዝቐረበ መዕቆቢ ኣበይ ኣሎ?", "ti"],
+])("«%s» is asked in %s", (question, language) => expect(languageOf(question)).toBe(language));
+
+test.each([
+  "Hur mycket vatten behöver vi?",
+  "Var är närmaste skyddsrum?",
+  "vatten",
+  "P4",
+  "",
+  "Vad gör jag om det står «what to do» i appen?",
+])("«%s» is answered in Swedish alone, or in the language that was chosen", (question) => expect(languageOf(question)).toBeNull());
