@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { openAssociationExport } from "#server/domains/admin/association-exports.ts";
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
-import { openShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
+import { openShutoffPhoto } from "#server/domains/association/shutoffs.ts";
 import { readFeed } from "#server/domains/calendar/feed.ts";
 import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
 import { exportShareLog } from "#server/domains/collaboration/share-log.ts";

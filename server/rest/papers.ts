@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { printJoinPoster, printSubscribePoster } from "#server/domains/association/print-posters.ts";
+import { printJoinPoster, printSubscribePoster } from "#server/domains/association/posters.tsx";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
 import { printResourceLabels } from "#server/domains/collaboration/print-labels.ts";
 import { printPosters } from "#server/domains/crisis/posters.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
-import { storeShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
+import { storeShutoffPhoto } from "#server/domains/association/shutoffs.ts";
 import { uploadProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
 import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";

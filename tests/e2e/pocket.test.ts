@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { housingAssociationContacts, housingAssociationShutoffs, mapPlaces } from "#drizzle/schema/index.ts";
-import { storeShutoffPhoto } from "#server/domains/association/shutoff-photos.ts";
+import { storeShutoffPhoto } from "#server/domains/association/shutoffs.ts";
 import { changeDocument } from "#server/domains/documents/change-document.ts";
 import { createDocument } from "#server/domains/documents/create-document.ts";
 import { createImage } from "#tests/factories/images.ts";

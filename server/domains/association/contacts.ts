@@ -10,7 +10,7 @@ import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { readPhoneField } from "#server/platform/phones.ts";
 import { ASSOCIATION_CONTACTS_MAX } from "#shared/limits.ts";
 import type { removeContactInput, saveContactInput } from "#shared/schemas/association.ts";
-import { requireEditor } from "./require-editor.ts";
+import { requireEditor } from "./locks.ts";
 
 /** Whom to ring about the house. */
 export const contactView = { id: contacts.id, kind: contacts.kind, name: contacts.name, phone: contacts.phone, note: contacts.note };

@@ -7,8 +7,11 @@ import {
   sharedResources as resources,
   housingAssociationStairwells as stairwells,
 } from "#drizzle/schema/index.ts";
+import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { can } from "#shared/permissions.ts";
 
 /** An association as its members see it. */
 export const associationView = {
@@ -113,4 +116,48 @@ export async function readHouse(db: Queryable, associationId: string) {
     .where(eq(housingAssociations.id, associationId));
   if (!house) throw new NotFoundError();
   return house;
+}
+
+/** The association's place, for a caller who has decided who may know. Throws NotFoundError. */
+export async function findPlace(db: Queryable, associationId: string): Promise<Place> {
+  return (await readHouse(db, associationId)).place;
+}
+
+/** The stairwells of the caller's association, in the order of the house. */
+export function readStairwells(ctx: DomainContext): Promise<StairwellView[]> {
+  const { associationId } = requirePermission(ctx.actor, "association:read");
+  return listStairwells(ctx.db, associationId);
+}
+
+/** The same of any association, for a caller who has decided who may know. Throws NotFoundError. */
+export async function listStairwells(db: Queryable, associationId: string): Promise<StairwellView[]> {
+  return (await readHouse(db, associationId)).stairwells;
+}
+
+/** One line of the association's list of resources, less what is lent out. */
+export interface OwnResource {
+  name: string;
+  left: number;
+  unit: string;
+  /** The slug of its area. */
+  area: string | null;
+}
+
+/** What an association owns by its own list, by name. The caller has decided who may know. Throws NotFoundError. */
+export async function listOwnResources(db: Queryable, associationId: string): Promise<OwnResource[]> {
+  return (await readHouse(db, associationId)).resources.map(({ quantity, lent, ...row }) => ({ ...row, left: leftOf(quantity, lent) }));
+}
+
+/** What is left of a quantity, in hundredths at most. */
+export const leftOf = (quantity: number, lent: number): number => Math.max(0, Math.round((quantity - lent) * 100) / 100);
+
+const GENERATOR = /^(?:elverk|reservaggregat|(?:portabel |bärbar )?kraftstation)(?!\p{L})/iu;
+
+/** Names of what makes or holds power by its own name, for those who read the list; nobody else learns of any. */
+export async function findGenerators(
+  db: Queryable,
+  { associationId, role }: Pick<MemberActor, "associationId" | "role">,
+): Promise<string[]> {
+  if (!can(role, "collaboration:read")) return [];
+  return (await listOwnResources(db, associationId)).filter(({ name, left }) => left > 0 && GENERATOR.test(name)).map(({ name }) => name);
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from "#server/platform/database/db.ts";
-import { NotFoundError } from "#server/platform/errors.ts";
+import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { apartmentName, floorName, stairwellWords } from "#shared/format/apartment.ts";
 import type { Places } from "#shared/schemas/places.ts";
-import { type ApartmentView, listApartments } from "./apartment-queries.ts";
-import type { StairwellView } from "./house-queries.ts";
-import { listStairwells } from "./stairwell-queries.ts";
+import { type ApartmentView, findApartments, listApartments } from "./apartments.ts";
+import { listStairwells, type StairwellView } from "./house-queries.ts";
 
 /** Parts of a house with what they are called, and the flats that are there. */
 export interface NamedPlaces {
@@ -34,7 +33,7 @@ export async function findPlaces(db: Queryable, associationId: string, asked: Pl
 }
 
 /** Parts of a house that has been read. What is in a larger part that is chosen too is not said twice. */
-export function namePlaces(stairwells: readonly StairwellView[], apartments: readonly ApartmentView[], asked: Places): NamedPlaces {
+function namePlaces(stairwells: readonly StairwellView[], apartments: readonly ApartmentView[], asked: Places): NamedPlaces {
   const parts = stairwells.flatMap((stairwell) => partOf(stairwell, apartments, asked) ?? []);
   return {
     places: {
@@ -77,4 +76,38 @@ function wordsOf({ stairwell, isWhole, floors, flats }: Part): string {
   if (isWhole) return name;
   const doors = flats.length > 0 && `lägenhet ${flats.map(apartmentName).join(", ")}`;
   return `${name} (${[...floors.map(({ floor }) => floorName(floor).toLocaleLowerCase("sv")), doors].filter(Boolean).join(", ")})`;
+}
+
+/** Where somebody lives, as far as it is known. A flat is always one of the stairwell's. */
+interface Place {
+  stairwellId: string | null;
+  apartmentId: string | null;
+}
+
+/**
+ * The place in this house that somebody has named: the stairwell by its id, the flat by what stands on its door, which tells the
+ * stairwell too. Throws, with the field, NotFoundError for what the house does not have and InvalidError for a flat of several stairwells.
+ */
+export async function requirePlace(
+  db: Queryable,
+  associationId: string,
+  named: { stairwellId?: string | null | undefined; flat?: string | null | undefined },
+): Promise<Place> {
+  const stairwellId = await requireStairwell(db, associationId, named.stairwellId);
+  if (!named.flat) return { stairwellId, apartmentId: null };
+  const [found, another] = await findApartments(db, associationId, { flat: named.flat, stairwellId });
+  if (another)
+    throw new InvalidError("INVALID_INPUT", { fields: { stairwellId: `Lägenhet ${named.flat} finns i flera trapphus. Välj ert.` } });
+  if (found) return { stairwellId: found.stairwellId, apartmentId: found.id };
+  const where = stairwellId ? "i det trapphuset" : "i huset";
+  const text = `Lägenhet ${named.flat} finns inte ${where}. Se efter på dörren, eller lämna fältet tomt.`;
+  throw new NotFoundError("NOT_FOUND", { fields: { flat: text } });
+}
+
+/** The stairwell, when the house has it; null stays null. Throws NotFoundError, with the field, for any other. */
+async function requireStairwell(db: Queryable, associationId: string, stairwellId: string | null | undefined): Promise<string | null> {
+  if (!stairwellId) return null;
+  const known = await listStairwells(db, associationId);
+  if (known.some(({ id }) => id === stairwellId)) return stairwellId;
+  throw new NotFoundError("NOT_FOUND", { fields: { stairwellId: "Välj ett trapphus i listan." } });
 }

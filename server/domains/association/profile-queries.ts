@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { housingAssociationContacts as contacts, housingAssociationShutoffs as shutoffs } from "#drizzle/schema/index.ts";
 import { listAmbitionLevels } from "#server/domains/preparedness/queries.ts";
+import type { AmbitionLevelView } from "#server/domains/preparedness/views.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { contactView } from "./contacts.ts";
-import { readHouse } from "./house-queries.ts";
-import type { AssociationProfileView } from "./profile-views.ts";
-import { shutoffView } from "./shutoffs.ts";
+import { type ContactView, contactView } from "./contacts.ts";
+import { type AssociationFactsView, type AssociationView, readHouse } from "./house-queries.ts";
+import { type ShutoffView, shutoffView } from "./shutoffs.ts";
 
 /** What the members of the caller's association see on its page; where keys and shut-offs are, only those who act in a crisis. */
 export function readAssociationProfile(ctx: DomainContext): Promise<AssociationProfileView> {
@@ -43,4 +43,13 @@ function listShutoffs(db: Queryable, associationId: string) {
     .from(shutoffs)
     .where(eq(shutoffs.housingAssociationId, associationId))
     .orderBy(asc(shutoffs.kind), asc(shutoffs.createdAt), asc(shutoffs.id));
+}
+
+/** All that stands on the association's own page. */
+export interface AssociationProfileView {
+  association: AssociationView & AssociationFactsView;
+  contacts: ContactView[];
+  /** Null for plain members, who do not see them. */
+  shutoffs: ShutoffView[] | null;
+  ambitionLevels: AmbitionLevelView[];
 }

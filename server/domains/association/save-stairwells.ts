@@ -10,9 +10,8 @@ import { InvalidError } from "#server/platform/errors.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { STAIRWELLS_MAX } from "#shared/limits.ts";
 import type { saveStairwellsInput } from "#shared/schemas/association.ts";
-import type { StairwellView } from "./house-queries.ts";
-import { requireEditor } from "./require-editor.ts";
-import { listStairwells } from "./stairwell-queries.ts";
+import { listStairwells, type StairwellView } from "./house-queries.ts";
+import { requireEditor } from "./locks.ts";
 import { planStairwells, repeatedName, standardNames } from "./stairwell-rules.ts";
 
 /**

@@ -1,7 +1,5 @@
-import { findGenerators } from "#server/domains/association/own-resources.ts";
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
-import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { findGenerators, readStairwells } from "#server/domains/association/house-queries.ts";
+import { type AssociationProfileView, readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { listOccurrences } from "#server/domains/calendar/queries.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
 import { listPlaybooks, type PlaybookView } from "#server/domains/crisis/playbook-queries.ts";

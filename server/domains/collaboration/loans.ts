@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
-import { leftOf } from "#server/domains/association/own-resources.ts";
+import { leftOf } from "#server/domains/association/house-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

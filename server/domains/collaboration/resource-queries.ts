@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { crisisDomains, housingAssociations, resourceLoans as loans, sharedResources as resources } from "#drizzle/schema/index.ts";
-import { lentOut } from "#server/domains/association/house-queries.ts";
-import { leftOf } from "#server/domains/association/own-resources.ts";
+import { leftOf, lentOut } from "#server/domains/association/house-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisDomains, sharedResources as resources } from "#drizzle/schema/index.ts";
-import { lentOut } from "#server/domains/association/house-queries.ts";
-import { leftOf } from "#server/domains/association/own-resources.ts";
+import { leftOf, lentOut } from "#server/domains/association/house-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

@@ -7,8 +7,8 @@ import {
   crisisDoorVisits as visits,
 } from "#drizzle/schema/index.ts";
 import { namesOfProfiles } from "#server/domains/account/name-queries.ts";
-import { listApartments } from "#server/domains/association/apartment-queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { listApartments } from "#server/domains/association/apartments.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

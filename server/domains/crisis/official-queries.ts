@@ -1,4 +1,4 @@
-import { findPlace } from "#server/domains/association/place-queries.ts";
+import { findPlace } from "#server/domains/association/house-queries.ts";
 import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { OfficialItem } from "#server/platform/official/official-source.ts";

@@ -1,6 +1,6 @@
 import { crisisPosters as posters } from "#drizzle/schema/index.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { findAssociationName } from "#server/domains/association/queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

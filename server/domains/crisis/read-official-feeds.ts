@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { crisisActivations as activations, officialFeeds } from "#drizzle/schema/index.ts";
-import { findPlace } from "#server/domains/association/place-queries.ts";
+import { findPlace } from "#server/domains/association/house-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisNeeds as needs, crisisDoorVisits as visits } from "#drizzle/schema/index.ts";
-import { type ApartmentView, listApartments } from "#server/domains/association/apartment-queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { type ApartmentView, listApartments } from "#server/domains/association/apartments.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,4 +1,4 @@
-import { findPlace } from "#server/domains/association/place-queries.ts";
+import { findPlace } from "#server/domains/association/house-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 
 const KEPT_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { findGenerators } from "#server/domains/association/own-resources.ts";
+import { findGenerators } from "#server/domains/association/house-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { countUnread } from "#server/domains/collaboration-alerts/list-queries.ts";
 import { readReachFaults } from "#server/domains/deliveries/unreachable.ts";

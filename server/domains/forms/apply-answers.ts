@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
+import { updateAssociationProfile } from "#server/domains/association/update-association.ts";
 import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";

@@ -1,9 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
 import { readProfile } from "#server/domains/account/queries.ts";
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
-import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { readStairwells } from "#server/domains/association/house-queries.ts";
+import { type AssociationProfileView, readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { listPlaceNames } from "#server/domains/maps/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { listAreaTeam } from "#server/domains/teams/member-queries.ts";

@@ -1,8 +1,7 @@
 import { and, asc, between, count, desc, eq, sql } from "drizzle-orm";
 import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
-import { findPlace } from "#server/domains/association/place-queries.ts";
+import { findPlace, listStairwells } from "#server/domains/association/house-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { readWarningAreas } from "#server/domains/crisis/official-queries.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { findHosts, householdsOf } from "#server/domains/household/household-of.ts";
 import { memberProfiles } from "#server/domains/membership/recipient-queries.ts";
 import { findStairwells } from "#server/domains/subscribers/same-person.ts";

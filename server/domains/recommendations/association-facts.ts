@@ -1,7 +1,5 @@
-import { findGenerators } from "#server/domains/association/own-resources.ts";
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { findGenerators, listStairwells } from "#server/domains/association/house-queries.ts";
+import { type AssociationProfileView, readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { readCalendarState } from "#server/domains/calendar/queries.ts";
 import { findProductsByArticle } from "#server/domains/catalogue/queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";

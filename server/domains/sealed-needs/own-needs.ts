@@ -11,7 +11,7 @@ import {
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
 import { nameOf } from "#server/domains/account/name-queries.ts";
-import { countApartments } from "#server/domains/association/apartment-queries.ts";
+import { countApartments } from "#server/domains/association/apartments.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";

@@ -1,4 +1,4 @@
-import type { ApartmentView } from "#server/domains/association/apartment-queries.ts";
+import type { ApartmentView } from "#server/domains/association/apartments.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { parsePhone } from "#server/platform/phones.ts";
 import { type CsvLine, readCsv } from "#server/platform/tables/table-files.ts";

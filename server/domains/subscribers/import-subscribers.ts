@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { listApartments } from "#server/domains/association/apartment-queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { listApartments } from "#server/domains/association/apartments.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

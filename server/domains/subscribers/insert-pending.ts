@@ -1,5 +1,5 @@
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 

@@ -6,7 +6,7 @@ import {
   housingAssociationWaterPreparedness as plans,
   profiles,
 } from "#drizzle/schema/index.ts";
-import { listOwnResources } from "#server/domains/association/own-resources.ts";
+import { listOwnResources } from "#server/domains/association/house-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

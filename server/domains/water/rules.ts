@@ -1,5 +1,5 @@
 import type { ambitionLevels, householdWater } from "#drizzle/schema/index.ts";
-import type { OwnResource } from "#server/domains/association/own-resources.ts";
+import type { OwnResource } from "#server/domains/association/house-queries.ts";
 import { InvalidError } from "#server/platform/errors.ts";
 import { type AssociationWaterSummary, summarizeAssociationWater } from "#shared/calculations/association-water.ts";
 import { summarizeHouseholdWater } from "#shared/calculations/household-water.ts";

@@ -11,8 +11,8 @@ import {
   profiles,
   associationMembershipRequests as requests,
 } from "#drizzle/schema/index.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { reserveLogo } from "#server/domains/association/logo.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import { foundAssociation } from "#server/domains/lifecycle/found-association.ts";
 import { mediaKeyOf } from "#server/platform/files/media-url.ts";
 import { PROFILE_TYPE_IDS } from "#shared/enums.ts";

@@ -11,11 +11,11 @@ import {
   housingAssociations,
 } from "#drizzle/schema/index.ts";
 import { saveContact } from "#server/domains/association/contacts.ts";
+import { readStairwells } from "#server/domains/association/house-queries.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { saveStairwells } from "#server/domains/association/save-stairwells.ts";
 import { saveShutoff } from "#server/domains/association/shutoffs.ts";
-import { readStairwells } from "#server/domains/association/stairwell-queries.ts";
-import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
+import { updateAssociationProfile } from "#server/domains/association/update-association.ts";
 import { foundAssociationInput, updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createOrganizationNumber } from "#tests/factories/organization-numbers.ts";

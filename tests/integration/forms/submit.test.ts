@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { associationMembers, formAnswers, housingAssociationStairwells, housingAssociations } from "#drizzle/schema/index.ts";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import { updateAssociationProfile } from "#server/domains/association/update-profile.ts";
+import { updateAssociationProfile } from "#server/domains/association/update-association.ts";
 import { filesOf } from "#server/domains/files/attached-files.ts";
 import { readAnswer } from "#server/domains/forms/answer-queries.ts";
 import { discardDraft, saveDraft } from "#server/domains/forms/drafts.ts";

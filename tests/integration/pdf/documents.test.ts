@@ -1,8 +1,13 @@
 import { create } from "qrcode";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { type AssociationPoster, joinPosterHtml, subscribePosterHtml } from "#server/domains/association/pdf/association-posters.tsx";
-import { printJoinPoster, printSubscribePoster } from "#server/domains/association/print-posters.ts";
+import {
+  type AssociationPoster,
+  joinPosterHtml,
+  printJoinPoster,
+  printSubscribePoster,
+  subscribePosterHtml,
+} from "#server/domains/association/posters.tsx";
 import { productRequestHtml } from "#server/domains/product-requests/pdf/product-request-document.tsx";
 import { findRequestForDocument } from "#server/domains/product-requests/queries.ts";
 import { submitProductRequest } from "#server/domains/product-requests/submit-product-request.ts";

@@ -1,4 +1,4 @@
-import { findGenerators } from "#server/domains/association/own-resources.ts";
+import { findGenerators } from "#server/domains/association/house-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";

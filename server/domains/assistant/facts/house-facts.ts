@@ -1,5 +1,4 @@
-import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
-import type { AssociationProfileView } from "#server/domains/association/profile-views.ts";
+import { type AssociationProfileView, readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { readPlaces } from "#server/domains/maps/queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";

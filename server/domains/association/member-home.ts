@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { associationMembers as members } from "#drizzle/schema/index.ts";
+import { housingAssociationApartments as apartments, associationMembers as members } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
+import { apartmentName } from "#shared/format/apartment.ts";
 import type { setMemberHomeInput } from "#shared/schemas/apartments.ts";
-import { requirePlace } from "./require-place.ts";
+import { countApartments } from "./apartments.ts";
+import { requirePlace } from "./places.ts";
 
 /**
  * Which flat of the house a member lives in, said by an owner or by the member; none where nothing is said. Throws what `requirePlace`
@@ -30,4 +32,20 @@ export async function setMemberHome(ctx: DomainContext, { profileId, ...named }:
     await recordAudit(tx, actor, "association.set_member_home", profileId);
     await ctx.live.publish(tx, `association:${associationId}:membership`);
   });
+}
+
+/** Where the caller lives as a member; null where nobody has said. A house that knows no flats asks for none. */
+export async function readOwnHome(
+  ctx: DomainContext,
+): Promise<{ knowsFlats: boolean; home: { stairwellId: string; flat: string } | null }> {
+  const { associationId, profileId } = requirePermission(ctx.actor, "association:read");
+  const [flats, [own]] = await Promise.all([
+    countApartments(ctx.db, associationId),
+    ctx.db
+      .select({ stairwellId: apartments.stairwellId, number: apartments.number, name: apartments.name })
+      .from(members)
+      .innerJoin(apartments, eq(apartments.id, members.apartmentId))
+      .where(eq(members.profileId, profileId)),
+  ]);
+  return { knowsFlats: flats > 0, home: own ? { stairwellId: own.stairwellId, flat: apartmentName(own) } : null };
 }

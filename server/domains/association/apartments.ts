@@ -1,20 +1,57 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { housingAssociationApartments as apartments } from "#drizzle/schema/index.ts";
+import { housingAssociationApartments as apartments, housingAssociationStairwells as stairwells } from "#drizzle/schema/index.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
 import { floorOf, numbersOf } from "#shared/format/apartment.ts";
 import { APARTMENTS_MAX } from "#shared/limits.ts";
 import type { addApartmentInput, changeApartmentInput, createApartmentsInput, removeApartmentInput } from "#shared/schemas/apartments.ts";
-import { countApartments } from "./apartment-queries.ts";
-import { type Editor, requireEditor } from "./require-editor.ts";
+import { listStairwells } from "./house-queries.ts";
+import { type Editor, requireEditor } from "./locks.ts";
 import { createStairwells } from "./save-stairwells.ts";
-import { listStairwells } from "./stairwell-queries.ts";
+
+/** A flat by the names on its door, and where in the house it is. */
+const apartmentView = {
+  id: apartments.id,
+  stairwellId: apartments.stairwellId,
+  floor: apartments.floor,
+  number: apartments.number,
+  name: apartments.name,
+};
+export type ApartmentView = Selected<typeof apartmentView>;
+
+/** The flats of a house: stairwell by stairwell, from the top, along each floor. The caller has decided who may know. */
+export function listApartments(db: Queryable, associationId: string): Promise<ApartmentView[]> {
+  return db
+    .select(apartmentView)
+    .from(apartments)
+    .innerJoin(stairwells, eq(stairwells.id, apartments.stairwellId))
+    .where(eq(apartments.housingAssociationId, associationId))
+    .orderBy(asc(stairwells.position), asc(stairwells.id), desc(apartments.floor), asc(apartments.number), asc(apartments.name));
+}
+
+/** The flats that a door is named by, in one stairwell or the whole house: more than one where stairwells have the same numbers. */
+export function findApartments(
+  db: Queryable,
+  associationId: string,
+  { flat, stairwellId }: { flat: string; stairwellId: string | null },
+): Promise<ApartmentView[]> {
+  const isCalled = or(eq(apartments.number, flat), sql`lower(${apartments.name}) = lower(${flat})`);
+  const isThere = stairwellId ? eq(apartments.stairwellId, stairwellId) : undefined;
+  return db
+    .select(apartmentView)
+    .from(apartments)
+    .where(and(eq(apartments.housingAssociationId, associationId), isCalled, isThere));
+}
+
+export function countApartments(db: Queryable, associationId: string): Promise<number> {
+  return db.$count(apartments, eq(apartments.housingAssociationId, associationId));
+}
 
 const TOO_MANY = new InvalidError("INVALID_INPUT", { fields: { stairwells: "Högst 2 000 lägenheter." } });
 

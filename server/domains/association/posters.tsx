@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import type { FileStore } from "#server/platform/files/file-store.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { logoAsData } from "#server/platform/pdf/letterhead.tsx";
@@ -7,6 +9,34 @@ import { qrPath } from "#shared/format/qr-path.ts";
 import { invitePath } from "#shared/invite-code.ts";
 import { ALARM_PICTURE, HOUSE_PICTURE, type PosterPicture } from "#shared/poster-pictures.ts";
 import { alarmPath, subscribeLink } from "#shared/subscribe-links.ts";
+import { readOwnInviteCode } from "./invite-codes.ts";
+import { readCurrentAssociation } from "./queries.ts";
+
+/**
+ * The poster with the QR code that leads to the caller's association, as PDF (decision 9). Throws UnauthenticatedError,
+ * ForbiddenError, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printJoinPoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "association:invite");
+  const [association, { code: inviteCode }] = await Promise.all([readCurrentAssociation(ctx), readOwnInviteCode(ctx)]);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const html = await joinPosterHtml(ctx, { association, inviteCode, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  return { filename: `${joinPosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
+}
+
+/**
+ * The poster with the QR code where residents sign up for crisis messages, as PDF. Throws UnauthenticatedError, ForbiddenError,
+ * LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printSubscribePoster(ctx: DomainContext): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "subscribers:manage");
+  const [association, { code: inviteCode }] = await Promise.all([readCurrentAssociation(ctx), readOwnInviteCode(ctx)]);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const html = await subscribePosterHtml(ctx, { association, inviteCode, publicUrl: ctx.config.publicUrl, printedAt: ctx.now() });
+  return { filename: `${subscribePosterTitle(association.name)}.pdf`, contents: await ctx.pdf.render(html) };
+}
 
 /** Whose poster it is; the address is that of the portal and a short path below it. */
 export interface AssociationPoster {
@@ -116,7 +146,7 @@ const JOIN_POSTER_STYLES = `
   footer { font-size: 9pt; color: #5C6468; overflow-wrap: anywhere; }
 `;
 
-export const joinPosterTitle = (associationName: string): string => `Bli medlem i portalen, ${associationName}`;
+const joinPosterTitle = (associationName: string): string => `Bli medlem i portalen, ${associationName}`;
 
 const STEPS = [
   ["Skanna koden", "och öppna länken."],
@@ -190,7 +220,7 @@ const SUBSCRIBE_POSTER_STYLES = `
   footer { font-size: 12pt; color: #3B4448; overflow-wrap: anywhere; }
 `;
 
-export const subscribePosterTitle = (associationName: string): string => `Få krislarm från ${associationName}`;
+const subscribePosterTitle = (associationName: string): string => `Få krislarm från ${associationName}`;
 
 /**
  * The HTML of the large poster for the door, where residents sign up for crisis messages. Its code holds the long address: it leads
