@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { z } from "zod";
 import { buyLinkFor } from "#server/domains/billing/buyer-reference.ts";
-import { startCheckout } from "#server/domains/billing/start-checkout.ts";
+import { startCheckout } from "#server/domains/billing/stripe-pages.ts";
 import { restContext } from "#server/http/bearer.ts";
 import { requireSameOrigin } from "#server/http/browser-security.ts";
 import { messageOf, statusOf } from "#server/http/rest-errors.tsx";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Request, Router, raw } from "express";
 import { Resend } from "resend";
 import { z } from "zod";
-import { receivePaymentEvent } from "#server/domains/billing/receive-payment-event.ts";
+import { receivePaymentEvent } from "#server/domains/billing/payment-state.ts";
 import { receiveCallEnd, receiveDigit } from "#server/domains/providers/receive-call.ts";
 import { type MailOutcome, receiveMailEvent, receiveReport } from "#server/domains/providers/receive-mail-event.ts";
 import { receiveSms } from "#server/domains/providers/receive-sms.ts";

@@ -1,7 +1,5 @@
-import { readPaymentConfiguration, readPlanPrices, readSuggestedPlan } from "#server/domains/billing/configuration.ts";
-import { changePlan, openCustomerPortal } from "#server/domains/billing/open-customer-portal.ts";
-import { readSubscription } from "#server/domains/billing/read-subscription.ts";
-import { startCheckout } from "#server/domains/billing/start-checkout.ts";
+import { readPaymentConfiguration, readPlanPrices, readSubscription, readSuggestedPlan } from "#server/domains/billing/queries.ts";
+import { changePlan, openCustomerPortal, startCheckout } from "#server/domains/billing/stripe-pages.ts";
 import { ownerProcedure, publicProcedure, router, signedInProcedure } from "#server/trpc/procedures.ts";
 import { changePlanInput, startCheckoutInput } from "#shared/schemas/billing.ts";
 

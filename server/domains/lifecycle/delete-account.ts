@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { formAnswers } from "#drizzle/schema/index.ts";
 import { lockProfile, lockUser } from "#server/domains/account/locks.ts";
 import { requireFreshBrowser } from "#server/domains/account/require-fresh-session.ts";
-import { endPaymentsOf } from "#server/domains/billing/end-payments.ts";
+import { endPaymentsOf } from "#server/domains/billing/payment-state.ts";
 import { forgetWriter, removeDrafts } from "#server/domains/forms/drafts.ts";
 import { findRequestsNaming, forgetPerson } from "#server/domains/gdpr/forget-person.ts";
 import { findPerson } from "#server/domains/gdpr/person.ts";

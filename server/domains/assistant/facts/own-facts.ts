@@ -1,5 +1,5 @@
 import { readProfile } from "#server/domains/account/queries.ts";
-import { readSubscription } from "#server/domains/billing/read-subscription.ts";
+import { readSubscription } from "#server/domains/billing/queries.ts";
 import { readOwnUnreachable } from "#server/domains/deliveries/unreachable.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
 import { listProductRequests } from "#server/domains/product-requests/list-queries.ts";

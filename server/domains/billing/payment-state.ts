@@ -1,10 +1,48 @@
 import { eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { stripeCustomers, subscriptions } from "#drizzle/schema/index.ts";
+import { stripeCustomers, stripeEvents, subscriptions, users } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
+import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import { isMissing } from "./ask-stripe.ts";
+import { exists, isMissing } from "./ask-stripe.ts";
+import { readBuyer } from "./buyer-reference.ts";
 import { runningOf, type SubscriptionState, stateOfAll } from "./rules.ts";
+
+interface PaymentEvent {
+  id: string;
+  type: string;
+  customerId: string;
+  /** Whom a finished checkout says that it was for; null for every other event. */
+  buyerReference: string | null;
+}
+
+/**
+ * Takes note of one event and lets the customer's state be read. What an event says is not believed (see `readPaymentState`),
+ * so one that comes again does no harm, and one that is sent again by hand helps. Customers who are none of the portal's are
+ * left alone: the account at Stripe can serve other sites.
+ */
+export async function receivePaymentEvent(ctx: DomainContext, event: PaymentEvent): Promise<void> {
+  const buyerId = event.buyerReference && (await readBuyer(ctx, event.buyerReference));
+  await inTransaction(ctx, async (tx) => {
+    await tx.insert(stripeEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+    if (buyerId) await noteBuyer(ctx, tx, event.customerId, buyerId);
+    const [customer] = await tx.select({ id: stripeCustomers.id }).from(stripeCustomers).where(eq(stripeCustomers.id, event.customerId));
+    if (customer) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: customer.id });
+  });
+}
+
+/**
+ * Whoever bought by a link has a customer that the portal did not make; the link that it made carries its signature. An unknown
+ * buyer is an account that is gone: nothing is done about it but telling. A known customer stays its owner's.
+ */
+async function noteBuyer(ctx: DomainContext, tx: Transaction, customerId: string, buyerId: string): Promise<void> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for("key share");
+  if (user) {
+    await tx.insert(stripeCustomers).values({ id: customerId, userId: user.id }).onConflictDoNothing();
+    return;
+  }
+  ctx.log.error({ customerId, buyerId }, "Stripe tells of a payment for an account that does not exist; look at it there");
+}
 
 /**
  * Makes the database say what Stripe says of a customer's owner. Notices come late, twice and in any order, so none of them is
@@ -95,4 +133,24 @@ export async function rereadPayments(ctx: DomainContext): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const { id } of customers) await ctx.jobs.enqueue(tx, "read-payment-state", { customerId: id });
   });
+}
+
+/** Ends what the account pays for, after the commit of the transaction in which the account goes. Call it before the user's row is gone. */
+export async function endPaymentsOf(ctx: DomainContext, tx: Transaction, userId: string): Promise<void> {
+  const customers = await tx.select({ id: stripeCustomers.id }).from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
+  for (const { id } of customers) await ctx.jobs.enqueue(tx, "end-payments", { customerId: id });
+}
+
+/**
+ * Closes a customer's open checkouts, ends the subscriptions, and deletes the customer at Stripe, which keeps the receipts that
+ * the law asks for. May run twice. Throws what Stripe's client throws; the job is tried again.
+ */
+export async function endPayments(ctx: DomainContext, customerId: string): Promise<void> {
+  const stripe = await ctx.payments.client();
+  if (!(await exists(stripe, customerId))) return;
+  const open = await stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: 100 });
+  for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
+  const { data } = await stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
+  for (const { id } of runningOf(data, ctx.payments)) await stripe.subscriptions.cancel(id);
+  await stripe.customers.del(customerId);
 }
