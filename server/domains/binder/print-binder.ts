@@ -9,9 +9,9 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError } from "#server/platform/errors.ts";
 import type { BinderEdition, recordBinderPrintInput } from "#shared/schemas/binder.ts";
-import { composeBinder, editionFor } from "./compose-binder.ts";
 import { measureTabs } from "./measure-tabs.ts";
 import { type BinderDocument, binderHtml, binderTitle } from "./pdf/binder-document.tsx";
+import { composeBinder, editionFor } from "./queries.ts";
 import { type PrintAccount, printAccountOf } from "./rules.ts";
 
 /**

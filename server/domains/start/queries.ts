@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { housingAssociations as associations, startStepChoices as choices } from "#drizzle/schema/index.ts";
 import { countStandingInvitations } from "#server/domains/association/invitations.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { lastPrintedAt } from "#server/domains/binder/print-queries.ts";
+import { lastPrintedAt } from "#server/domains/binder/queries.ts";
 import { readTally } from "#server/domains/membership/queries.ts";
 import { sumOf } from "#server/domains/membership/rules.ts";
 import type { MembershipCounts } from "#server/domains/membership/views.ts";

@@ -13,10 +13,9 @@ import { formatDuration } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { ownedInWords } from "#shared/text/owned-containers.ts";
 import { TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { HandLines, HandTable } from "./by-hand.tsx";
 import { HouseTab, PlacesTab } from "./house-tabs.tsx";
 import { NumbersTab, PeopleTab } from "./people-tabs.tsx";
-import { CodesTab, LogTab, OfflineTab } from "./writing-tabs.tsx";
+import { CodesTab, HandLines, HandTable, LogTab, OfflineTab } from "./writing-tabs.tsx";
 
 const litres = (value: number): string => `${formatNumber(Math.ceil(value))} liter`;
 

@@ -9,7 +9,7 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { formatPostalCode } from "#shared/format/postal-code.ts";
 import { ACCESS_SYSTEM_LABELS, HEATING_TYPE_LABELS, SHUTOFF_KIND_LABELS, VENTILATION_TYPE_LABELS } from "#shared/text/house-labels.ts";
 import { MAP_PLACE_LABELS } from "#shared/text/map-labels.ts";
-import { HandLines } from "./by-hand.tsx";
+import { HandLines } from "./writing-tabs.tsx";
 
 const GATHERING: readonly MapPlaceKind[] = ["assembly_point", "reserve_point"];
 

@@ -5,7 +5,7 @@ import { formatPhone } from "#shared/format/phone.ts";
 import { CONTACT_KIND_LABELS } from "#shared/text/house-labels.ts";
 import { ROLE_LABELS } from "#shared/text/labels.ts";
 import { CRISIS_GROUP_AREA, TEAM_ROLE_DUTIES, TEAM_ROLE_LABELS } from "#shared/text/team-roles.ts";
-import { HandLines } from "./by-hand.tsx";
+import { HandLines } from "./writing-tabs.tsx";
 
 const NUMBERS = [
   ["112", "Fara för liv, egendom eller miljö"],
