@@ -1,14 +1,11 @@
 import { createEvent } from "#server/domains/calendar/add-event.ts";
-import { answerAttendance } from "#server/domains/calendar/answer-attendance.ts";
-import { removeEvent } from "#server/domains/calendar/change-event.ts";
+import { removeEvent, updateEvent } from "#server/domains/calendar/change-event.ts";
 import { createFeedAddress, readFeedState, removeFeedAddress } from "#server/domains/calendar/feed.ts";
-import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
-import { removeImport } from "#server/domains/calendar/import-events.ts";
-import { listImports } from "#server/domains/calendar/import-queries.ts";
-import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
+import { listImports, removeImport } from "#server/domains/calendar/import-events.ts";
+import { answerAttendance, markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { planNotice } from "#server/domains/calendar/plan-notice.ts";
 import { listOccurrences, listOverdue, nextOccurrences, readCalendarState, readOccurrence } from "#server/domains/calendar/queries.ts";
-import { updateEvent } from "#server/domains/calendar/update-event.ts";
+import { fillYearWheel } from "#server/domains/calendar/year-wheel.ts";
 import { memberProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   answerAttendanceInput,

@@ -15,10 +15,10 @@ import {
   suppliers,
   users,
 } from "#drizzle/schema/index.ts";
-import { toEventValues } from "#server/domains/calendar/event-values.ts";
-import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
-import { daysOfSeries } from "#server/domains/calendar/recurrence.ts";
+import { toEventValues } from "#server/domains/calendar/add-event.ts";
+import { daysOfSeries } from "#server/domains/calendar/occurrences.ts";
 import { addDays, dayOf } from "#server/domains/calendar/wall-clock.ts";
+import { insertYearWheel } from "#server/domains/calendar/year-wheel.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#server/platform/demo-accounts.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeRule, joinRule, splitRule } from "#shared/calculations/recurrence.ts";
 import { CALENDAR_IMPORT_MAX_EVENTS } from "#shared/limits.ts";
-import { type EventTimes, occurrenceOn, occurrencesWithin } from "./occurrences.ts";
+import { daysOfSeries, type EventTimes, isSupportedRule, occurrenceOn, occurrencesWithin } from "./occurrences.ts";
 import { readImportFile } from "./read-import-file.ts";
-import { daysOfSeries, isSupportedRule } from "./recurrence.ts";
 import { toInstant } from "./wall-clock.ts";
 
 describe("read import file", () => {

@@ -1,7 +1,7 @@
 import type { DomainContext } from "#server/platform/context.ts";
 import { ActionLink, type EmailContent, EmailLayout, Paragraph } from "#server/platform/emails/email-layout.tsx";
 import { formatDay, formatWeekday } from "#shared/format/date.ts";
-import { findReminder, type ReminderDetails } from "./reminder-queries.ts";
+import { findReminder, type ReminderDetails } from "./reminders.ts";
 
 /** Reminds of an event of the calendar. What is done or gone needs no reminder. */
 export async function calendarReminder(ctx: DomainContext, payload: { eventId: string; occursOn: string }): Promise<EmailContent | null> {

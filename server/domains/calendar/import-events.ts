@@ -1,6 +1,6 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { calendarEvents } from "#drizzle/schema/index.ts";
+import { calendarAttendance, calendarEvents, calendarOccurrences } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -9,6 +9,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { fileImport } from "#server/platform/tables/file-import.ts";
+import { CALENDAR_IMPORTS_SHOWN } from "#shared/limits.ts";
 import {
   CALENDAR_IMPORT_OUTCOMES,
   type CalendarImportOutcome,
@@ -16,10 +17,8 @@ import {
   type removeImportInput,
 } from "#shared/schemas/calendar.ts";
 import { roomIn } from "./add-event.ts";
-import { importedInto, touchedSinceImport } from "./import-queries.ts";
-import type { FileEvent } from "./read-file-event.ts";
-import { type FileEntry, readImportFile } from "./read-import-file.ts";
-import { moveDays } from "./update-event.ts";
+import { moveDays } from "./change-event.ts";
+import { type FileEntry, type FileEvent, readImportFile } from "./read-import-file.ts";
 import { dayOf, daysBetween } from "./wall-clock.ts";
 
 type EventRow = typeof calendarEvents.$inferSelect;
@@ -157,4 +156,31 @@ export async function removeImport(
     await recordAudit(tx, actor, "calendar.remove_import", actor.associationId, { importedAt, ...counts });
     return counts;
   });
+}
+
+/** Events that came by a calendar file. Those of one import were made at the same instant. */
+const importedInto = (associationId: string): SQL | undefined =>
+  and(eq(calendarEvents.housingAssociationId, associationId), isNotNull(calendarEvents.importedUid));
+
+/** Whether somebody, or a later file, has written to an event since it was imported, marked a day of it or answered for one. */
+const touchedSinceImport = sql<boolean>`(${calendarEvents.version} > 1
+  or exists (select from ${calendarOccurrences} where ${calendarOccurrences.eventId} = ${calendarEvents.id})
+  or exists (select from ${calendarAttendance} where ${calendarAttendance.eventId} = ${calendarEvents.id}))`;
+
+/** The latest imports of which something is left, the newest first: when, how many events, and how many of them are touched since. */
+export async function listImports(ctx: DomainContext) {
+  const { associationId } = requirePermission(ctx.actor, "preparedness:edit");
+  const imports = await ctx.db
+    .select({
+      importedAt: calendarEvents.createdAt,
+      firstTitle: sql<string>`(array_agg(${calendarEvents.title} order by ${calendarEvents.startsAt}, ${calendarEvents.title}))[1]`,
+      events: sql`count(*)`.mapWith(Number),
+      touched: sql`count(*) filter (where ${touchedSinceImport})`.mapWith(Number),
+    })
+    .from(calendarEvents)
+    .where(importedInto(associationId))
+    .groupBy(calendarEvents.createdAt)
+    .orderBy(desc(calendarEvents.createdAt))
+    .limit(CALENDAR_IMPORTS_SHOWN);
+  return imports.map(({ importedAt, ...counts }) => ({ importedAt: importedAt.toISOString(), ...counts }));
 }

@@ -7,8 +7,8 @@ export const calendarJobs = [
     concurrency: 1,
     cron: "10 7 * * *",
     run: async (ctx, _payload, { signal }) => {
-      await (await import("./fill-year-wheel.ts")).extendYearWheels(ctx);
-      await (await import("./send-reminders.ts")).sendReminders(ctx, signal);
+      await (await import("./year-wheel.ts")).extendYearWheels(ctx);
+      await (await import("./reminders.ts")).sendReminders(ctx, signal);
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { calendarOccurrences } from "#drizzle/schema/index.ts";
+import { calendarAttendance, calendarOccurrences } from "#drizzle/schema/index.ts";
 import { insertEvidence } from "#server/domains/readiness/add-evidence.ts";
 import { withdrawEvidence } from "#server/domains/readiness/remove-evidence.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
@@ -10,7 +10,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import type { EvidenceKind } from "#shared/enums.ts";
-import type { markOccurrenceInput } from "#shared/schemas/calendar.ts";
+import type { answerAttendanceInput, markOccurrenceInput } from "#shared/schemas/calendar.ts";
 import { findEvent } from "./change-event.ts";
 import { occurrenceOn } from "./occurrences.ts";
 import { mayMarkDone } from "./rules.ts";
@@ -102,4 +102,34 @@ async function keepState(tx: Transaction, seen: { eventId: string; occursOn: str
         .onConflictDoNothing()
         .returning({ eventId });
   if (kept.length === 0) throw new ConflictError("OCCURRENCE_CHANGED");
+}
+
+/** Says whether the caller comes to a public event; null takes the answer back. Throws NotFoundError, ConflictError with EVENT_HAS_ENDED. */
+export async function answerAttendance(
+  ctx: DomainContext,
+  { eventId, occursOn, answer }: z.output<typeof answerAttendanceInput>,
+): Promise<void> {
+  const actor = requirePermission(ctx.actor, "association:read");
+
+  await inTransaction(ctx, async (tx) => {
+    const event = await findEvent(tx, actor, eventId);
+    const occurrence = event.isPublic ? occurrenceOn(event, occursOn) : undefined;
+    if (!occurrence) throw new NotFoundError();
+    if (occurrence.endsAt < ctx.now()) throw new ConflictError("EVENT_HAS_ENDED");
+    const { profileId } = actor;
+    const own = and(
+      eq(calendarAttendance.eventId, eventId),
+      eq(calendarAttendance.occursOn, occursOn),
+      eq(calendarAttendance.profileId, profileId),
+    );
+    if (answer === null) await tx.delete(calendarAttendance).where(own);
+    else {
+      const { eventId: event_, occursOn: day, profileId: person } = calendarAttendance;
+      await tx
+        .insert(calendarAttendance)
+        .values({ eventId, occursOn, profileId, answer, updatedAt: ctx.now() })
+        .onConflictDoUpdate({ target: [event_, day, person], set: { answer, updatedAt: ctx.now() } });
+    }
+    await recordAudit(tx, actor, "calendar.answer", eventId, { title: event.title, day: occursOn });
+  });
 }

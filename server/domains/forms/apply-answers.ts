@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { updateAssociationProfile } from "#server/domains/association/update-association.ts";
-import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
+import { saveSharedWater } from "#server/domains/calendar/water-change.ts";
 import { saveHousehold } from "#server/domains/preparedness/save-household.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -16,12 +16,11 @@ import {
 } from "#drizzle/schema/index.ts";
 import { readBinderContent } from "#server/domains/binder/content-queries.ts";
 import { binderTabs } from "#server/domains/binder/pdf/binder-tabs.tsx";
-import { fillYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
+import { updateEvent } from "#server/domains/calendar/change-event.ts";
 import { markOccurrence } from "#server/domains/calendar/mark-occurrence.ts";
 import { listOccurrences } from "#server/domains/calendar/queries.ts";
-import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
-import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
-import { updateEvent } from "#server/domains/calendar/update-event.ts";
+import { remindAboutChange, saveSharedWater } from "#server/domains/calendar/water-change.ts";
+import { fillYearWheel } from "#server/domains/calendar/year-wheel.ts";
 import { readHouseClockFacts } from "#server/domains/crisis/clock-queries.ts";
 import { readDashboard } from "#server/domains/dashboard/queries.ts";
 import { readHousehold } from "#server/domains/preparedness/queries.ts";
