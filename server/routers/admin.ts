@@ -2,11 +2,9 @@ import { listAssociationExports, orderAssociationExport, readAssociationExport }
 import { listAuditActors, listAuditEntries } from "#server/domains/admin/audit-queries.ts";
 import { readArticleDesk } from "#server/domains/assistant/open-questions.ts";
 import { removeOperatorArticle, saveOperatorArticle } from "#server/domains/assistant/own-articles.ts";
-import { removeProductPhoto } from "#server/domains/catalogue/upkeep/product-photos.ts";
+import { removeProductPhoto, saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/products.ts";
 import { listCatalogueChoices, listOperatedProducts, listOperatedSuppliers } from "#server/domains/catalogue/upkeep/queries.ts";
-import { saveProduct, setProductActive } from "#server/domains/catalogue/upkeep/save-product.ts";
-import { saveSupplier } from "#server/domains/catalogue/upkeep/save-supplier.ts";
-import { removeSupplierLogo } from "#server/domains/catalogue/upkeep/upload-supplier-logo.ts";
+import { removeSupplierLogo, saveSupplier } from "#server/domains/catalogue/upkeep/suppliers.ts";
 import { listAssociations, listUsers, readServiceHealth } from "#server/domains/operations/queries.ts";
 import { resetSecondFactor } from "#server/domains/operations/reset-second-factor.ts";
 import { retryDeadJobs } from "#server/domains/operations/retry-dead-jobs.ts";

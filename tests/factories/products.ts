@@ -1,5 +1,5 @@
 import { crisisDomains, productCategories, products, suppliers } from "#drizzle/schema/index.ts";
-import { inCatalogueWords } from "#server/domains/catalogue/synonyms.ts";
+import { inCatalogueWords } from "#server/domains/catalogue/rules.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { unique } from "./unique.ts";
 

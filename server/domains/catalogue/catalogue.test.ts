@@ -6,9 +6,7 @@ import { digestOf } from "#server/platform/tables/file-import.ts";
 import { unitPrice } from "#shared/calculations/unit-price.ts";
 import { listProductsInput } from "#shared/schemas/catalogue.ts";
 import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
-import { catalogueStatement } from "./rules.ts";
-import { searchedWords } from "./search-rules.ts";
-import { inCatalogueWords } from "./synonyms.ts";
+import { catalogueStatement, inCatalogueWords, searchedWords } from "./rules.ts";
 import { type CatalogueState, judgeLines, productKey, toImportReport } from "./upkeep/import-rules.ts";
 import { readImportFile } from "./upkeep/read-import-file.ts";
 

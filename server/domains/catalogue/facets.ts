@@ -4,10 +4,8 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import type { ProductType } from "#shared/enums.ts";
 import type { Facets, FacetsInput } from "#shared/schemas/catalogue.ts";
-import { type CubeCell, facetsOf } from "./facet-rules.ts";
+import { inCatalogueWords, searchedWords } from "./rules.ts";
 import { searchQuery } from "./search-queries.ts";
-import { searchedWords } from "./search-rules.ts";
-import { inCatalogueWords } from "./synonyms.ts";
 
 /**
  * How many active products each area, supplier and category has under the other filters: what a choice in a filter would
@@ -56,3 +54,36 @@ async function readKeptCube(db: Queryable): Promise<CubeCell[]> {
     .from(catalogueCounts)
     .where(sql`num_nulls(${crisisDomainId}, ${supplierId}, ${productCategoryId}, ${productType}) = 0 and ${kept} > 0`);
 }
+
+/** So many products are of this area, supplier, category and type. */
+interface CubeCell {
+  crisisDomainId: string;
+  supplierId: string;
+  productCategoryId: string;
+  productType: ProductType;
+  products: number;
+}
+
+type Chosen = Pick<FacetsInput, "crisisDomainId" | "supplierId" | "productCategoryIds" | "productType">;
+
+/** What each choice of a filter would show beside the other filters; a choice that would show nothing is left out. */
+function facetsOf(cube: readonly CubeCell[], chosen: Chosen): Facets {
+  const facets: Facets = { domains: {}, suppliers: {}, categories: {} };
+  const filters = [
+    { counts: facets.domains, keyOf: (cell: CubeCell) => cell.crisisDomainId, allowed: listed(chosen.crisisDomainId) },
+    { counts: facets.suppliers, keyOf: (cell: CubeCell) => cell.supplierId, allowed: listed(chosen.supplierId) },
+    { counts: facets.categories, keyOf: (cell: CubeCell) => cell.productCategoryId, allowed: chosen.productCategoryIds ?? [] },
+    { counts: null, keyOf: (cell: CubeCell) => cell.productType, allowed: listed<string>(chosen.productType) },
+  ];
+  for (const cell of cube) {
+    const refusing = filters.filter(({ keyOf, allowed }) => allowed.length > 0 && !allowed.includes(keyOf(cell)));
+    for (const filter of filters) {
+      if (!filter.counts || refusing.some((other) => other !== filter)) continue;
+      const key = filter.keyOf(cell);
+      filter.counts[key] = (filter.counts[key] ?? 0) + cell.products;
+    }
+  }
+  return facets;
+}
+
+const listed = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);

@@ -20,9 +20,8 @@ import { type Database, oncePerDatabase, type Queryable } from "#server/platform
 import { NotFoundError } from "#server/platform/errors.ts";
 import { CATALOGUE_PAGE_SIZE } from "#shared/limits.ts";
 import type { ListProductsInput } from "#shared/schemas/catalogue.ts";
-import { type CatalogueFilter, type CatalogueOrder, type CatalogueShape, catalogueStatement } from "./rules.ts";
+import { type CatalogueFilter, type CatalogueOrder, type CatalogueShape, catalogueStatement, inCatalogueWords } from "./rules.ts";
 import { searchQuery } from "./search-queries.ts";
-import { inCatalogueWords } from "./synonyms.ts";
 import { type ProductRow, toProductRow } from "./views.ts";
 
 const { searchText: _, searchWords: __, isActive: ___, createdAt: ____, updatedAt: _____, ...shownColumns } = getTableColumns(products);

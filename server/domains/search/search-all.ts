@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findDays } from "#server/domains/calendar/queries.ts";
+import { type SearchedWord, searchedWords } from "#server/domains/catalogue/rules.ts";
 import { askedWords, searchQuery } from "#server/domains/catalogue/search-queries.ts";
-import { type SearchedWord, searchedWords } from "#server/domains/catalogue/search-rules.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { type AssociationRole, type ProductRequestStatus, SEARCH_KINDS, type SearchKind } from "#shared/enums.ts";

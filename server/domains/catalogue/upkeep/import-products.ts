@@ -3,10 +3,9 @@ import { crisisDomains, productCategories, products, suppliers } from "#drizzle/
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { fileImport } from "#server/platform/tables/file-import.ts";
-import { FACT_COLUMNS, OPTIONAL_COLUMNS } from "./import-columns.ts";
 import { type CatalogueState, type ImportedProduct, judgeLines, productKey, toImportReport } from "./import-rules.ts";
 import { productFacts } from "./queries.ts";
-import { type FileLine, readImportFile } from "./read-import-file.ts";
+import { FACT_COLUMNS, type FileLine, OPTIONAL_COLUMNS, readImportFile } from "./read-import-file.ts";
 
 const idsByName = (rows: { name: string; id: string }[]) => new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]));
 

@@ -8,8 +8,7 @@ import {
   productFactsSchema,
 } from "#shared/schemas/operator-catalogue.ts";
 import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
-import { FACT_COLUMNS, OPTIONAL_COLUMNS, REFERENCE_COLUMNS } from "./import-columns.ts";
-import type { FileLine } from "./read-import-file.ts";
+import { FACT_COLUMNS, type FileLine, OPTIONAL_COLUMNS, REFERENCE_COLUMNS } from "./read-import-file.ts";
 
 /** A product as a file can fill it. */
 export type ImportedProduct = ProductFacts & Pick<typeof products.$inferSelect, "supplierId" | "productCategoryId" | "crisisDomainId">;

@@ -2,8 +2,8 @@ import { InvalidError } from "#server/platform/errors.ts";
 import { readCsv } from "#server/platform/tables/table-files.ts";
 import { decodeText } from "#shared/format/decode-text.ts";
 import { PRODUCT_IMPORT_MAX_ROWS } from "#shared/limits.ts";
+import type { ProductFacts } from "#shared/schemas/operator-catalogue.ts";
 import { PRODUCT_COLUMN_LABELS } from "#shared/text/product-columns.ts";
-import { type ImportColumn, OPTIONAL, REFERENCE_COLUMNS, REQUIRED } from "./import-columns.ts";
 
 /** One line of a file of products; a column that the file does not have is not among the cells. */
 export interface FileLine {
@@ -44,3 +44,33 @@ function readColumns(header: readonly string[]): ImportColumn[] {
   if (unknown.length > 0) throw faulty(`Filen har okända eller dubbla kolumner: ${unknown.map((name) => name || "(tom)").join(", ")}.`);
   return named as ImportColumn[];
 }
+
+/** The columns that a file of products must have, and what each fills. */
+export const FACT_COLUMNS = {
+  article_number: "articleNumber",
+  name: "name",
+  product_type: "productType",
+  unit_quantity: "unitQuantity",
+  unit_metric: "unitMetric",
+  resilia_price_excluding_vat: "resiliaPriceExcludingVat",
+  vat_percent: "vatPercent",
+  resilia_price_including_vat: "resiliaPriceIncludingVat",
+  supplier_price_including_vat: "supplierPriceIncludingVat",
+  recommended_quantity_rule: "recommendedQuantityRule",
+} as const satisfies Record<string, keyof ProductFacts>;
+
+/** Those that may be missing: then a known product keeps what it has. */
+export const OPTIONAL_COLUMNS = {
+  description: "description",
+  storage_class: "storageClass",
+  storage_litres: "storageLitres",
+  is_active: "isActive",
+} as const satisfies Record<string, keyof ProductFacts>;
+
+/** What a product belongs to. */
+export const REFERENCE_COLUMNS = ["supplier_code", "category", "crisis_domain"] as const;
+
+type ImportColumn = keyof typeof FACT_COLUMNS | keyof typeof OPTIONAL_COLUMNS | (typeof REFERENCE_COLUMNS)[number];
+
+const REQUIRED: readonly ImportColumn[] = [...(Object.keys(FACT_COLUMNS) as (keyof typeof FACT_COLUMNS)[]), ...REFERENCE_COLUMNS];
+const OPTIONAL = Object.keys(OPTIONAL_COLUMNS) as (keyof typeof OPTIONAL_COLUMNS)[];
