@@ -5,7 +5,7 @@ import { openAssociationExport } from "#server/domains/admin/association-exports
 import { CONTENT_TYPES } from "#server/domains/admin/export-rules.ts";
 import { openShutoffPhoto } from "#server/domains/association/shutoffs.ts";
 import { readFeed } from "#server/domains/calendar/feed.ts";
-import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { openResourcePhoto } from "#server/domains/collaboration/resources.ts";
 import { exportShareLog } from "#server/domains/collaboration/share-log.ts";
 import { readAlarmFeed } from "#server/domains/crisis/alarm-feeds.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printJoinPoster, printSubscribePoster } from "#server/domains/association/posters.tsx";
 import { printBinder } from "#server/domains/binder/print-binder.ts";
-import { printResourceLabels } from "#server/domains/collaboration/print-labels.ts";
+import { printResourceLabels } from "#server/domains/collaboration/resource-labels.tsx";
 import { printPosters } from "#server/domains/crisis/posters.ts";
 import { printDoors } from "#server/domains/crisis/print-doors.ts";
 import { printCrisisReport, printImportedCrisis } from "#server/domains/crisis/print-reports.ts";

@@ -4,7 +4,7 @@ import { reserveLogo, uploadLogo } from "#server/domains/association/logo.ts";
 import { storeShutoffPhoto } from "#server/domains/association/shutoffs.ts";
 import { uploadProductPhoto } from "#server/domains/catalogue/upkeep/products.ts";
 import { uploadSupplierLogo } from "#server/domains/catalogue/upkeep/suppliers.ts";
-import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { storeResourcePhoto } from "#server/domains/collaboration/resources.ts";
 import { addLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { storePhoto } from "#server/domains/documents/document-photos.ts";
 import { storeUpload } from "#server/domains/documents/store-upload.ts";

@@ -9,12 +9,9 @@ import {
 } from "#server/domains/collaboration/invitations.ts";
 import { lendResource, returnLoan } from "#server/domains/collaboration/loans.ts";
 import { readNetwork } from "#server/domains/collaboration/network-queries.ts";
-import { removeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
-import { readResources } from "#server/domains/collaboration/resource-queries.ts";
-import { removeResource, saveResource } from "#server/domains/collaboration/save-resource.ts";
-import { renewCode, saveSettings, startCollaboration } from "#server/domains/collaboration/settings.ts";
-import { readSettings } from "#server/domains/collaboration/settings-queries.ts";
-import { listPartnerResources } from "#server/domains/collaboration/shown-resource-queries.ts";
+import { listPartnerResources, readResources } from "#server/domains/collaboration/resource-queries.ts";
+import { removeResource, removeResourcePhoto, saveResource } from "#server/domains/collaboration/resources.ts";
+import { readSettings, renewCode, saveSettings, startCollaboration } from "#server/domains/collaboration/settings.ts";
 import { ownerProcedure, router, teamLeaderProcedure } from "#server/trpc/procedures.ts";
 import {
   answerInvitationInput,

@@ -9,7 +9,7 @@ import {
   files,
   sharedResources,
 } from "#drizzle/schema/index.ts";
-import { storeResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { storeResourcePhoto } from "#server/domains/collaboration/resources.ts";
 import { UPLOAD_MAX_BYTES } from "#shared/limits.ts";
 import { createCooperating, createResource, link } from "#tests/factories/collaboration.ts";
 import { createFile } from "#tests/factories/files.ts";

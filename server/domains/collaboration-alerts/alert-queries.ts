@@ -8,7 +8,7 @@ import {
   collaborationReplies as replies,
 } from "#drizzle/schema/index.ts";
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
-import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
+import { findSettings } from "#server/domains/collaboration/settings.ts";
 import { selectActivations } from "#server/domains/crisis/activation-queries.ts";
 import { findPeople } from "#server/domains/tasks/people-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlerts as alerts, type collaborationAlerts } from "#drizzle/schema/index.ts";
 import { toInstant } from "#server/domains/calendar/wall-clock.ts";
-import { requireNoNames } from "#server/domains/collaboration/require-no-names.ts";
+import { requireNoNames } from "#server/domains/collaboration/resident-names.ts";
 import { readActivation } from "#server/domains/crisis/activation-queries.ts";
 import { findCrisisDomain } from "#server/domains/preparedness/domain-queries.ts";
 import type { MemberActor } from "#server/platform/actor.ts";

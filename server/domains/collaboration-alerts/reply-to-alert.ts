@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { collaborationAlertRecipients as recipients, collaborationReplies as replies } from "#drizzle/schema/index.ts";
 import { activePartners } from "#server/domains/collaboration/partner-queries.ts";
-import { requireNoNames } from "#server/domains/collaboration/require-no-names.ts";
+import { requireNoNames } from "#server/domains/collaboration/resident-names.ts";
 import { logSharing } from "#server/domains/collaboration/share-log.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";

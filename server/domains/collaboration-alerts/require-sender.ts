@@ -1,4 +1,4 @@
-import { type CollaborationSettings, findSettings } from "#server/domains/collaboration/settings-queries.ts";
+import { type CollaborationSettings, findSettings } from "#server/domains/collaboration/settings.ts";
 import type { MemberRole } from "#server/domains/membership/rules.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Transaction } from "#server/platform/database/db.ts";

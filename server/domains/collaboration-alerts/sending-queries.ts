@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { activePartners, type Partner } from "#server/domains/collaboration/partner-queries.ts";
-import { findSettings } from "#server/domains/collaboration/settings-queries.ts";
+import { findSettings } from "#server/domains/collaboration/settings.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable } from "#server/platform/database/db.ts";

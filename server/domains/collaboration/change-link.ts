@@ -1,18 +1,26 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { z } from "zod";
-import { collaborationBlocks as blocks, collaborationLinks as links, collaborationSettings as settings } from "#drizzle/schema/index.ts";
+import {
+  collaborationBlocks as blocks,
+  collaborationLinks as links,
+  sharedResources as resources,
+  collaborationSettings as settings,
+  collaborationShareLog as shareLog,
+} from "#drizzle/schema/index.ts";
+import { queueRemoval } from "#server/domains/files/remove-files.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import { listOwners } from "#server/domains/membership/queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { COLLABORATION_LINK_STATES, type CollaborationLinkState } from "#shared/enums.ts";
 import type { blockAssociationInput, collaborationLinkInput, pauseLinkInput, pauseSharingInput } from "#shared/schemas/collaboration.ts";
 import { isLinkOf } from "./partner-queries.ts";
 import { takeSettings } from "./settings.ts";
-import { tellOwners } from "./tell-owners.ts";
 
 /**
  * «Avsluta», by either side: nothing is shared any more, and the other side is mailed. Throws ForbiddenError, NotFoundError,
@@ -122,3 +130,44 @@ export async function takeLink(
 /** The association at the other end; null while an invitation by e-mail has nobody there. */
 const otherEnd = (link: LinkFacts, associationId: string): string | null =>
   link.fromAssociationId === associationId ? link.toAssociationId : link.fromAssociationId;
+
+/** What the owners of an association hear of a link. Whose address was invited is not told when that association declines. */
+export type LinkNews = "invited" | "accepted" | "declined" | "mail_declined" | "ended";
+
+/** Mails the owners of an association that another one has invited it, answered or ended what stood between them, once the write is committed. */
+export async function tellOwners(
+  ctx: DomainContext,
+  tx: Transaction,
+  associationId: string,
+  linkId: string,
+  news: LinkNews,
+): Promise<void> {
+  for (const { userId, email } of await listOwners(tx, associationId)) {
+    await queueEmail(ctx, tx, {
+      template: "collaboration-news",
+      recipient: email,
+      payload: { linkId, associationId, news },
+      dedupeKey: `collaboration-news:${news}:${linkId}:${userId}`,
+      userId,
+    });
+  }
+}
+
+/** Ends all cooperation of an association and removes what it has to lend, photos included, when it closes. */
+export async function deleteCollaboration(ctx: DomainContext, tx: Transaction, associationId: string): Promise<void> {
+  await tx.delete(links).where(isLinkOf(associationId));
+  await tx.delete(blocks).where(or(eq(blocks.housingAssociationId, associationId), eq(blocks.blockedAssociationId, associationId)));
+  const removed = await tx
+    .delete(resources)
+    .where(eq(resources.housingAssociationId, associationId))
+    .returning({ photoId: resources.photoId });
+  await queueRemoval(
+    ctx,
+    tx,
+    removed.map(({ photoId }) => photoId),
+  );
+  await tx.delete(settings).where(eq(settings.housingAssociationId, associationId));
+  await tx.delete(shareLog).where(eq(shareLog.housingAssociationId, associationId));
+  // What others have shared with it stands in their logs, by the name it had.
+  await tx.update(shareLog).set({ otherAssociationId: null }).where(eq(shareLog.otherAssociationId, associationId));
+}

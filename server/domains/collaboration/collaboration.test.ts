@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { residentNameFinder } from "./resident-names.ts";
-import { nameSize } from "./resource-labels-document.tsx";
+import { nameSize } from "./resource-labels.tsx";
 
 describe("resident names", () => {
   const RESIDENTS = ["Anna Lindqvist", "Erik Ring", "Kerstin von Essen", "Bo Storm", "Östen Å", "Anna-Karin Berg"];
@@ -37,7 +37,7 @@ describe("resident names", () => {
   });
 });
 
-describe("resource labels document", () => {
+describe("resource labels", () => {
   test.each([
     ["Elverk", 15],
     ["Vattendunk 20 l", 15],

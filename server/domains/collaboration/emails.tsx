@@ -6,7 +6,7 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { ActionLink, type EmailContent, EmailLayout, Paragraph, SmallPrint } from "#server/platform/emails/email-layout.tsx";
 import type { CollaborationLinkState } from "#shared/enums.ts";
 import { PRODUCT_NAME } from "#shared/text/product-name.ts";
-import type { LinkNews } from "./tell-owners.ts";
+import type { LinkNews } from "./change-link.ts";
 
 const NETWORK_PATH = "/collaboration/network";
 

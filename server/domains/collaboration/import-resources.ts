@@ -10,9 +10,9 @@ import { RESOURCE_AVAILABILITIES, type ResourceVisibility } from "#shared/enums.
 import { RESOURCE_IMPORT_MAX_ROWS } from "#shared/limits.ts";
 import { resourceFields } from "#shared/schemas/collaboration.ts";
 import { RESOURCE_AVAILABILITY_LABELS } from "#shared/text/collaboration-labels.ts";
-import { readNameFinder } from "./require-no-names.ts";
-import { requireRoomForResources } from "./save-resource.ts";
-import { findSettings } from "./settings-queries.ts";
+import { readNameFinder } from "./resident-names.ts";
+import { requireRoomForResources } from "./resources.ts";
+import { findSettings } from "./settings.ts";
 import type { ResourceImportOutcome, ResourceImportView } from "./views.ts";
 
 /** The names under which a column is known, in small letters and without spaces, `_` and `-`. */

@@ -22,13 +22,11 @@ import type {
   inviteByEmailInput,
 } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { takeLink } from "./change-link.ts";
+import { takeLink, tellOwners } from "./change-link.ts";
 import { isBlockedBetween, isLinkOf } from "./partner-queries.ts";
-import { requireNoNames } from "./require-no-names.ts";
-import { ensureSettings, takeSettings } from "./settings.ts";
-import type { CollaborationSettings } from "./settings-queries.ts";
+import { requireNoNames } from "./resident-names.ts";
+import { type CollaborationSettings, ensureSettings, takeSettings } from "./settings.ts";
 import { logSharing } from "./share-log.ts";
-import { tellOwners } from "./tell-owners.ts";
 
 const OWN_ADDRESS = "Adressen är en systemägares i er egen förening.";
 const LIFETIME_MS = KEPT_DAYS.invitation * 24 * 3_600_000;

@@ -12,9 +12,9 @@ import { isoDay } from "#shared/format/date.ts";
 import type { lendResourceInput, returnLoanInput } from "#shared/schemas/collaboration.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { activePartners } from "./partner-queries.ts";
-import { requireNoNames } from "./require-no-names.ts";
+import { requireNoNames } from "./resident-names.ts";
+import { readLentOut, takeResource } from "./resources.ts";
 import { logSharing } from "./share-log.ts";
-import { readLentOut, takeResource } from "./take-resource.ts";
 
 /**
  * «Låna ut», to an association of the network or to somebody else by name; never more than is left, also when two lend at once. Throws

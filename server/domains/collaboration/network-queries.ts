@@ -7,9 +7,9 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import { blocksBetween, isLinkOf, otherSide } from "./partner-queries.ts";
-import { type CollaborationSettings, findSettings } from "./settings-queries.ts";
+import { countShown } from "./resource-queries.ts";
+import { type CollaborationSettings, findSettings } from "./settings.ts";
 import { logViewings } from "./share-log.ts";
-import { countShown } from "./shown-resource-queries.ts";
 import type { InvitationInView, InvitationOutView, NetworkView, PartnerView, SuggestionView } from "./views.ts";
 
 const SUGGESTIONS_SHOWN = 20;

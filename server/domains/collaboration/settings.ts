@@ -1,17 +1,21 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { collaborationSettings as settings } from "#drizzle/schema/index.ts";
+import {
+  collaborationBlocks as blocks,
+  housingAssociations,
+  collaborationLinks as links,
+  collaborationSettings as settings,
+} from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, PreconditionError } from "#server/platform/errors.ts";
 import { CODE_LENGTH, CODE_SIGNS, type saveCollaborationSettingsInput } from "#shared/schemas/collaboration.ts";
-import { requireNoNames } from "./require-no-names.ts";
-import { type CollaborationSettings, settingsView } from "./settings-queries.ts";
+import { requireNoNames } from "./resident-names.ts";
 
 /**
  * Changes how the owner's association takes part. Throws ForbiddenError, PreconditionError with COLLABORATION_NOT_STARTED, ConflictError
@@ -85,4 +89,56 @@ export async function takeSettings(tx: Transaction, actor: MemberActor): Promise
     .for("no key update");
   if (!found) throw new PreconditionError("COLLABORATION_NOT_STARTED");
   return found;
+}
+
+/** The minutes that a time of the day has. */
+const minutesOf = (time: AnyColumn): SQL<string | null> => sql<string | null>`left(${time}::text, 5)`;
+
+/** How an association takes part. Times are `HH:MM` in Stockholm. */
+const settingsView = {
+  code: settings.code,
+  isDiscoverable: settings.isDiscoverable,
+  presentation: settings.presentation,
+  contactRole: settings.contactRole,
+  defaultVisibility: settings.defaultVisibility,
+  leadersMaySend: settings.leadersMaySend,
+  sharesStatusInCrisis: settings.sharesStatusInCrisis,
+  quietFrom: minutesOf(settings.quietFrom),
+  quietTo: minutesOf(settings.quietTo),
+  isPaused: sql<boolean>`${settings.pausedAt} is not null`,
+  updatedAt: settings.updatedAt,
+};
+export type CollaborationSettings = Selected<typeof settingsView>;
+
+/** How an association takes part; null while it does not. The caller has decided who may know. */
+export async function findSettings(db: Queryable, associationId: string): Promise<CollaborationSettings | null> {
+  const [found] = await db.select(settingsView).from(settings).where(eq(settings.housingAssociationId, associationId));
+  return found ?? null;
+}
+
+/** How the caller's association takes part, with those that must not reach it; null while it does not. */
+export async function readSettings(ctx: DomainContext) {
+  const { associationId } = requirePermission(ctx.actor, "collaboration:read");
+  const found = await findSettings(ctx.db, associationId);
+  return found && { ...found, blocked: await listBlocked(ctx.db, associationId) };
+}
+
+/** The blocked by name, each with the latest link to it: that is how the caller names it. */
+function listBlocked(db: Queryable, associationId: string) {
+  return db
+    .selectDistinctOn([housingAssociations.associationName, housingAssociations.id], {
+      linkId: links.id,
+      name: housingAssociations.associationName,
+    })
+    .from(blocks)
+    .innerJoin(housingAssociations, eq(housingAssociations.id, blocks.blockedAssociationId))
+    .innerJoin(
+      links,
+      or(
+        and(eq(links.fromAssociationId, associationId), eq(links.toAssociationId, blocks.blockedAssociationId)),
+        and(eq(links.toAssociationId, associationId), eq(links.fromAssociationId, blocks.blockedAssociationId)),
+      ),
+    )
+    .where(eq(blocks.housingAssociationId, associationId))
+    .orderBy(housingAssociations.associationName, housingAssociations.id, desc(links.createdAt));
 }

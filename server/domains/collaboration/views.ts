@@ -1,7 +1,7 @@
 import type { CollaborationLinkState, ResourceAvailability, ResourceVisibility } from "#shared/enums.ts";
 
 /** Another association, as far as it lets its network see. Its id stays on the server: it is also its code for members. */
-export interface OtherAssociationView {
+interface OtherAssociationView {
   name: string;
   city: string | null;
   presentation: string | null;
@@ -77,7 +77,7 @@ export interface SharedResourceView {
   contactRole: string | null;
 }
 
-export interface LoanView {
+interface LoanView {
   id: string;
   borrower: string;
   /** The two no longer cooperate, but the loan is open. */
@@ -100,7 +100,7 @@ export interface ResourceView extends SharedResourceView {
 }
 
 /** Something that the caller's association has borrowed. */
-export interface BorrowedView {
+interface BorrowedView {
   loanId: string;
   name: string;
   from: string;
@@ -119,7 +119,7 @@ export interface ResourcesView {
   defaultVisibility: ResourceVisibility;
 }
 
-export const RESOURCE_IMPORT_OUTCOMES = ["new", "known", "faulty"] as const;
+const RESOURCE_IMPORT_OUTCOMES = ["new", "known", "faulty"] as const;
 export type ResourceImportOutcome = (typeof RESOURCE_IMPORT_OUTCOMES)[number];
 
 /** What an import would do, or has done, line by line. */
@@ -129,3 +129,7 @@ export interface ResourceImportView {
   counts: Record<ResourceImportOutcome, number>;
   lines: { line: number; name: string; quantity: string; outcome: ResourceImportOutcome; reason: string | null }[];
 }
+
+/** Where a browser opens it: a new photo is a new address, so that no browser shows the old one. Null without a photo. */
+export const resourcePhotoUrl = ({ id, photoId }: { id: string; photoId: string | null }): string | null =>
+  photoId && `/api/collaboration/resources/${id}/photo?v=${photoId}`;

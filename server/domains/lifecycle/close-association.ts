@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { associationMembers, housingAssociationFacts, housingAssociations } from "#drizzle/schema/index.ts";
 import { deleteExportsOf } from "#server/domains/admin/association-exports.ts";
-import { deleteCollaboration } from "#server/domains/collaboration/delete-collaboration.ts";
+import { deleteCollaboration } from "#server/domains/collaboration/change-link.ts";
 import { deleteLogPhotosOf } from "#server/domains/crisis/log-photos.ts";
 import { deleteAssociationDocuments } from "#server/domains/documents/remove-document.ts";
 import { queueRemovalOf } from "#server/domains/files/remove-files.ts";

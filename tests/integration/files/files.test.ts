@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { associationMembers, files as fileRows, housingAssociations, profiles } from "#drizzle/schema/index.ts";
 import { uploadAvatar } from "#server/domains/account/update-profile.ts";
 import { uploadLogo } from "#server/domains/association/logo.ts";
-import { openResourcePhoto } from "#server/domains/collaboration/resource-photos.ts";
+import { openResourcePhoto } from "#server/domains/collaboration/resources.ts";
 import { openLogPhoto } from "#server/domains/crisis/log-photos.ts";
 import { openPhoto } from "#server/domains/documents/document-photos.ts";
 import { filesOf } from "#server/domains/files/attached-files.ts";

@@ -1,8 +1,35 @@
+import { readCurrentAssociation } from "#server/domains/association/queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { formatNumber } from "#shared/format/number.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
+import { readResources } from "./resource-queries.ts";
 
-export interface ResourceLabel {
+/**
+ * «Skriv ut etiketter»: labels with a code that opens the resource, for one resource or all. Throws ForbiddenError, NotFoundError when
+ * there is nothing to print, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printResourceLabels(
+  ctx: DomainContext,
+  resourceId: string | null,
+): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "collaboration:read");
+  const [association, { resources }] = await Promise.all([readCurrentAssociation(ctx), readResources(ctx)]);
+  const printed = resources.filter(({ id }) => resourceId === null || id === resourceId);
+  if (printed.length === 0) throw new NotFoundError();
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const labels = printed.map(({ id, name, quantity, unit, location, nextCheckOn }) => ({
+    ...{ name, quantity, unit, location, nextCheckOn },
+    link: `${ctx.config.publicUrl}/collaboration/my-resources?resurs=${id}`,
+  }));
+  const document = { owner: association.name, labels };
+  return { filename: `${resourceLabelsTitle(document)}.pdf`, contents: await ctx.pdf.render(await resourceLabelsHtml(document)) };
+}
+
+interface ResourceLabel {
   name: string;
   quantity: number;
   unit: string;
@@ -13,7 +40,7 @@ export interface ResourceLabel {
   link: string;
 }
 
-export interface ResourceLabels {
+interface ResourceLabels {
   owner: string;
   labels: readonly ResourceLabel[];
 }
@@ -35,9 +62,9 @@ const STYLES = `
   svg { width: 32mm; height: 32mm; align-self: center; }
 `;
 
-export const resourceLabelsTitle = ({ owner }: Pick<ResourceLabels, "owner">): string => `Etiketter för resurser, ${owner}`;
+const resourceLabelsTitle = ({ owner }: Pick<ResourceLabels, "owner">): string => `Etiketter för resurser, ${owner}`;
 
-export function resourceLabelsHtml(printed: ResourceLabels): Promise<string> {
+function resourceLabelsHtml(printed: ResourceLabels): Promise<string> {
   const { labels, owner } = printed;
   const sheets = Array.from({ length: Math.ceil(labels.length / PER_SHEET) }, (_, sheet) =>
     labels.slice(sheet * PER_SHEET, (sheet + 1) * PER_SHEET),
