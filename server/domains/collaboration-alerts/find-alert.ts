@@ -1,9 +1,29 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { collaborationAlerts as alerts, crisisDomains, collaborationAlertRecipients as recipients } from "#drizzle/schema/index.ts";
 import type { MemberActor } from "#server/platform/actor.ts";
 import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
-import { type AlertContent, alertContent, sentAt } from "./content-queries.ts";
+
+/** What an alert says; `crisis_domains` is joined from the left. */
+export const alertContent = {
+  id: alerts.id,
+  kind: alerts.kind,
+  text: alerts.text,
+  quantity: alerts.quantity,
+  neededWhen: alerts.neededWhen,
+  place: alerts.place,
+  isUrgent: alerts.isUrgent,
+  isExercise: alerts.isExercise,
+  area: { id: crisisDomains.id, name: crisisDomains.name },
+  replyBy: alerts.replyBy,
+};
+
+export interface AlertContent extends Omit<Selected<typeof alertContent>, "area"> {
+  area: { id: string; name: string } | null;
+}
+
+/** Of an alert that has been sent. */
+export const sentAt = sql<Date>`${alerts.sentAt}`.mapWith(alerts.sentAt);
 
 const { area, ...said } = alertContent;
 /** An alert that has been sent, with all that its readers and the rules of its changes ask of it. */
@@ -30,7 +50,7 @@ export const recipientFacts = {
 export type RecipientFacts = Selected<typeof recipientFacts>;
 
 /** An alert as the actor's association has to do with it. */
-export interface OwnAlert {
+interface OwnAlert {
   alert: AlertFacts;
   area: AlertContent["area"];
   /** The own place among the receivers; null for the sender. */

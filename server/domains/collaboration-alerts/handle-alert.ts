@@ -19,8 +19,8 @@ import { isoDay } from "#shared/format/date.ts";
 import type { alertInput, assignAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { readAlertView } from "./alert-queries.ts";
 import { type AlertFacts, findAlert, takeReceived } from "./find-alert.ts";
-import { requireSender } from "./require-sender.ts";
 import { taskTitle } from "./rules.ts";
+import { requireSender } from "./sending-queries.ts";
 import type { AlertView } from "./views.ts";
 
 /** Somebody in the association has read an alert. Throws ForbiddenError, NotFoundError. */

@@ -15,7 +15,7 @@ import { findPage, type PageView } from "#server/platform/database/page-view.ts"
 import type { AlertRecipientState } from "#shared/enums.ts";
 import { COLLABORATION_ALERTS_PAGE_SIZE } from "#shared/limits.ts";
 import type { listReceivedInput, listSentInput } from "#shared/schemas/collaboration-alerts.ts";
-import { alertContent, sentAt } from "./content-queries.ts";
+import { alertContent, sentAt } from "./find-alert.ts";
 import type { ReceivedRowView, SentRowView } from "./views.ts";
 
 const WAITING: AlertRecipientState[] = ["new", "read"];

@@ -17,7 +17,7 @@ import type { replyToAlertInput } from "#shared/schemas/collaboration-alerts.ts"
 import { replyInWords } from "#shared/text/collaboration-alert-labels.ts";
 import { readAlertView } from "./alert-queries.ts";
 import { type AlertFacts, findAlert, takeRecipient } from "./find-alert.ts";
-import { requireSender } from "./require-sender.ts";
+import { requireSender } from "./sending-queries.ts";
 import type { AlertView } from "./views.ts";
 
 type ReplyInput = z.output<typeof replyToAlertInput>;

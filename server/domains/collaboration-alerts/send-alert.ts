@@ -14,9 +14,8 @@ import { requestHash, requireSameRequest } from "#server/platform/request-hash.t
 import { receiversOf } from "#shared/calculations/alert-receivers.ts";
 import type { sendAlertInput } from "#shared/schemas/collaboration-alerts.ts";
 import { alertInWords } from "#shared/text/collaboration-alert-labels.ts";
-import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./alert-values.ts";
-import { requireSender } from "./require-sender.ts";
-import type { ReachablePartner } from "./sending-queries.ts";
+import { isOwnDraft, readAlertValues, requireNamelessAlert, requireTimeLeft } from "./drafts.ts";
+import { type ReachablePartner, requireSender } from "./sending-queries.ts";
 
 type SendAlertInput = z.output<typeof sendAlertInput>;
 

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { housingAssociations } from "#drizzle/schema/index.ts";
 import { activePartners, type Partner } from "#server/domains/collaboration/partner-queries.ts";
-import { findSettings } from "#server/domains/collaboration/settings.ts";
+import { type CollaborationSettings, findSettings } from "#server/domains/collaboration/settings.ts";
+import type { MemberRole } from "#server/domains/membership/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Queryable } from "#server/platform/database/db.ts";
+import type { Queryable, Transaction } from "#server/platform/database/db.ts";
+import { ForbiddenError } from "#server/platform/errors.ts";
 import { distanceMetres, type Position } from "#shared/calculations/distance.ts";
 import { maySend } from "./rules.ts";
 import type { SendingView } from "./views.ts";
@@ -52,4 +54,19 @@ async function findPosition(db: Queryable, associationId: string): Promise<Posit
   const { latitude, longitude } = housingAssociations;
   const [found] = await db.select({ latitude, longitude }).from(housingAssociations).where(eq(housingAssociations.id, associationId));
   return found && found.latitude !== null && found.longitude !== null ? { latitude: found.latitude, longitude: found.longitude } : null;
+}
+
+/**
+ * Lets those go on who may send alerts for their association by the role that holds now; `members` were read while it is held. Throws
+ * ForbiddenError with COLLABORATION_NOT_ALLOWED where the settings leave that to the owners.
+ */
+export async function requireSender(
+  tx: Transaction,
+  { associationId, profileId }: MemberActor,
+  members: readonly MemberRole[],
+): Promise<CollaborationSettings | null> {
+  const settings = await findSettings(tx, associationId);
+  const own = members.find((member) => member.profileId === profileId);
+  if (!own || !maySend(own.role, settings)) throw new ForbiddenError("COLLABORATION_NOT_ALLOWED");
+  return settings;
 }

@@ -1,5 +1,5 @@
 import type { AlertRecipientState, AlertReplyKind, CollaborationAlertState, CollaborationAudience } from "#shared/enums.ts";
-import type { AlertContent } from "./content-queries.ts";
+import type { AlertContent } from "./find-alert.ts";
 
 /** An association that an alert can reach now, by the link to it. */
 export interface ReceiverView {
