@@ -5,7 +5,6 @@ import { formatHours } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { doorBasis } from "#shared/text/door-words.ts";
 import { generatorsInWords } from "#shared/text/generator-words.ts";
-import type { EnduranceView } from "./views.ts";
 
 /** °C outdoors that is reckoned with as long as nobody knows how cold it is. */
 export const ASSUMED_OUTDOOR_CELSIUS = -10;
@@ -22,6 +21,21 @@ export interface EnduranceFacts
   outdoorCelsius: number | null;
   /** Names of generators on the list of resources, as far as the reader sees it. */
   generators: readonly string[];
+}
+
+/** How long one thing lasts when it stops coming from outside. */
+export interface EnduranceView {
+  kind: "water" | "doors" | "heat" | "backup_power";
+  title: string;
+  /** «2,4 dygn», «≈ 31 timmar», «Ingen»; null is not known. */
+  value: string | null;
+  /** What the value stands for: «vid −6 °C ute». */
+  condition: string | null;
+  /** What it was reckoned from, or what is missing. */
+  basis: string;
+  isEstimate: boolean;
+  /** Where it is filled in or raised. */
+  href: string;
 }
 
 /** «Uthållighet just nu» (N1): what the house manages, in the order of pages.md. */

@@ -10,9 +10,25 @@ import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { can } from "#shared/permissions.ts";
-import { enduranceOf } from "./endurance-rules.ts";
+import { type EnduranceView, enduranceOf } from "./endurance-rules.ts";
 import { outdoorTemperature } from "./outdoor-temperature.ts";
-import { type DashboardView, NEED_KINDS, type NeedView } from "./views.ts";
+
+const NEED_KINDS = ["applications", "unread_alerts", "offers", "unreachable", "overdue_tasks", "unowned_tasks"] as const;
+
+/** Something that waits for the caller, and how many of it there are. */
+interface NeedView {
+  kind: (typeof NEED_KINDS)[number];
+  count: number;
+}
+
+/** What the association's own page opens with. */
+interface DashboardView {
+  endurance: EnduranceView[];
+  /** What somebody waits for first; nothing of which there is none. */
+  needs: NeedView[];
+  /** The caller's own numbers and addresses at which nothing arrives. */
+  ownUnreachable: { channel: "email" | "sms"; address: string }[];
+}
 
 /** How the caller's association stands: what its house manages, and what waits for the caller. No counts of persons. */
 export async function readDashboard(ctx: DomainContext): Promise<DashboardView> {

@@ -1,8 +1,7 @@
 import { findGenerators } from "#server/domains/association/house-queries.ts";
 import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
-import { enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
+import { type EnduranceView, enduranceOf } from "#server/domains/dashboard/endurance-rules.ts";
 import { outdoorTemperature } from "#server/domains/dashboard/outdoor-temperature.ts";
-import type { EnduranceView } from "#server/domains/dashboard/views.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
 import { requireSignedIn } from "#server/platform/actor.ts";
