@@ -1,4 +1,4 @@
-import type { OwnAnswerView } from "#server/domains/crisis/reply-page-queries.ts";
+import type { OwnAnswerView } from "#server/domains/crisis/status-page-queries.ts";
 import { answerIn, translationTo } from "#server/domains/translations/translations.ts";
 import { replyLink } from "#shared/crisis-links.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from "express";
-import { receiptPoster } from "#server/domains/crisis/mark-poster.ts";
 import { type PosterPageView, readPosterPage } from "#server/domains/crisis/poster-queries.ts";
+import { receiptPoster } from "#server/domains/crisis/posters.tsx";
 import { restContext } from "#server/http/bearer.ts";
 import { formField, readForm } from "#server/http/form-body.ts";
 import { openSignedLink } from "#server/http/open-signed-link.ts";

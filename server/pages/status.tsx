@@ -1,8 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import { readHelp } from "#server/domains/crisis/follow-need.ts";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
-import { type OwnAnswerView, readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
-import { findStatusPage, type StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
+import { findStatusPage, type OwnAnswerView, readReplyPage, type StatusPageView } from "#server/domains/crisis/status-page-queries.ts";
 import { type SentTemplate, translateMessage } from "#server/domains/translations/translate-message.ts";
 import { translationTo } from "#server/domains/translations/translations.ts";
 import { restContext } from "#server/http/bearer.ts";

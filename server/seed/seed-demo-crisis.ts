@@ -10,7 +10,7 @@ import {
   crisisSubscribers,
   crisisTasks,
 } from "#drizzle/schema/index.ts";
-import { copyPlaybook } from "#server/domains/crisis/copy-playbook.ts";
+import { copyPlaybook } from "#server/domains/crisis/playbooks.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { CRISIS } from "./demo-content.ts";
 import { type DemoSeed, daysBefore, isOpen, ownerOf, readAreaIds, TALLEN_ID } from "./demo-lookups.ts";

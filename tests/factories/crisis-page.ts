@@ -7,7 +7,7 @@ import {
   crisisTasks,
   housingAssociationStairwells,
 } from "#drizzle/schema/index.ts";
-import { copyPlaybook } from "#server/domains/crisis/copy-playbook.ts";
+import { copyPlaybook } from "#server/domains/crisis/playbooks.ts";
 import { portal } from "#tests/helpers/portal.ts";
 import { unique } from "./unique.ts";
 

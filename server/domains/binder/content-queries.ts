@@ -2,7 +2,7 @@ import { findGenerators, readStairwells } from "#server/domains/association/hous
 import { type AssociationProfileView, readAssociationProfile } from "#server/domains/association/profile-queries.ts";
 import { listOccurrences } from "#server/domains/calendar/queries.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
-import { listPlaybooks, type PlaybookView } from "#server/domains/crisis/playbook-queries.ts";
+import { listPlaybooks, type PlaybookView } from "#server/domains/crisis/playbooks.ts";
 import { type BinderDocument, listBinderDocuments } from "#server/domains/documents/binder-queries.ts";
 import { readMap } from "#server/domains/maps/queries.ts";
 import type { MapPlaceView, ShelterView } from "#server/domains/maps/views.ts";

@@ -22,13 +22,11 @@ import { requestHash, requireSameRequest } from "#server/platform/request-hash.t
 import { explainsDigits, internalText } from "#shared/crisis-text/message-text.ts";
 import type { activateCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, findActivationByKey, leadsRealCrisis, readActivation } from "./activation-queries.ts";
-import { copyPlaybook } from "./copy-playbook.ts";
+import { writeSystemEntry } from "./log.ts";
 import { readFirstMessages } from "./message-queries.ts";
-import { sendingLine } from "./sending-line.ts";
-import { stopMessages } from "./stop-messages.ts";
+import { copyPlaybook } from "./playbooks.ts";
 import { takeWarning } from "./warnings/answer-warning.ts";
-import { type Aim, type NewMessage, type Sender, writeMessage } from "./write-message.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { type Aim, type NewMessage, type Sender, sendingLine, stopMessages, writeMessage } from "./write-message.ts";
 
 type Activation = z.output<typeof activateCrisisInput>;
 

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   crisisActivations as activations,
+  crisisReplies,
   crisisSubscribers,
   crisisDeliveries as deliveries,
   crisisMessages as messages,
@@ -29,7 +31,7 @@ export interface AskedPersonRow extends Record<string, unknown> {
   said: SaidRow[] | null;
 }
 
-export interface SaidRow {
+interface SaidRow {
   answer: ReplyAnswer | null;
   text: string | null;
   source: ReplySource;
@@ -118,3 +120,22 @@ export async function countPeople(db: Queryable, activationId: string, where: SQ
 }
 
 export const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Whom a crisis of this association asked: a subscriber, or else a member. */
+export interface Replier {
+  associationId: string;
+  subscriberId: string | null;
+  profileId: string | null;
+}
+
+/** Rows of one person, as a subscriber or as a member. */
+export const ofPerson = (
+  rows: { subscriberId: AnyPgColumn; profileId: AnyPgColumn },
+  { associationId, subscriberId, profileId }: Replier,
+): SQL | undefined =>
+  subscriberId
+    ? or(eq(rows.subscriberId, subscriberId), eq(rows.profileId, profileOf(sql`${subscriberId}`)))
+    : or(eq(rows.profileId, profileId ?? ""), eq(rows.subscriberId, subscriberOf(sql`${profileId}`, sql`${associationId}`)));
+
+/** Replies of one person. */
+export const repliesOf = (person: Replier): SQL | undefined => ofPerson(crisisReplies, person);

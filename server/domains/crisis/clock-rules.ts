@@ -1,12 +1,18 @@
 import type { AssociationFactsView } from "#server/domains/association/house-queries.ts";
 import { doorPropBy, freezerColdUntil } from "#shared/calculations/clocks.ts";
-import { COOLING_CAVEAT, coolingPresetFor, indoorTemperature, NORMAL_INDOOR_CELSIUS } from "#shared/calculations/cooling.ts";
+import {
+  COOLING_CAVEAT,
+  coolingPresetFor,
+  hoursToTemperature,
+  indoorTemperature,
+  NORMAL_INDOOR_CELSIUS,
+} from "#shared/calculations/cooling.ts";
 import { associationNeed, DEFAULT_LITRES_PER_PERSON } from "#shared/calculations/water.ts";
+import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { formatHours } from "#shared/format/duration.ts";
 import { formatDecimal, formatNumber } from "#shared/format/number.ts";
 import { doorBasis } from "#shared/text/door-words.ts";
 import type { ClockKind, ClockView } from "./page-views.ts";
-import { coldAt } from "./task-rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -185,7 +191,7 @@ export function clocksOf(areaSlug: string, facts: ClockFacts, now: Date): ClockV
 }
 
 /** One clock; null where it does not concern this house. */
-export type Clock = (facts: ClockFacts, now: Date, areaSlug: string) => ClockView | null;
+type Clock = (facts: ClockFacts, now: Date, areaSlug: string) => ClockView | null;
 
 const CLOCKS: Record<ClockKind, Clock> = {
   doors: doorClock,
@@ -211,4 +217,23 @@ function basisOf({ residentCount, residentsEstimated, litresPerPerson }: ClockFa
       : `Förråd och hushåll har vatten i ${formatDecimal(lasts)} dygn enligt föreningens vattenplan. Uppskattning.`;
   const residents = `${formatNumber(residentCount)} boende${residentsEstimated ? " (uppskattat)" : ""}`;
   return `${residents} och ${litres} liter per person och dygn. ${store}`;
+}
+
+type Start = { createdAt: Date; outdoorCelsius: number | null };
+type House = Pick<AssociationFactsView, "accessBackupHours" | "buildingYear">;
+
+/** When a task's condition is expected to hold, by the same clocks as the page shows; null when none of them tells. */
+export function conditionDueAt(condition: string | null, crisis: Start, house: House): Date | null {
+  if (condition === PLAYBOOK_CONDITIONS.doors) return doorPropBy(crisis.createdAt, house.accessBackupHours ?? undefined);
+  if (condition === PLAYBOOK_CONDITIONS.below14) return coldAt(14, crisis, house);
+  if (condition === PLAYBOOK_CONDITIONS.below8) return coldAt(8, crisis, house);
+  return null;
+}
+
+/** When it is so cold indoors; null while the outdoor temperature or the building year is not known, or when it never gets so cold. */
+function coldAt(celsius: number, { createdAt, outdoorCelsius }: Start, { buildingYear }: Pick<House, "buildingYear">): Date | null {
+  if (outdoorCelsius === null || buildingYear === null) return null;
+  const { timeConstantDays } = coolingPresetFor(buildingYear);
+  const hours = hoursToTemperature({ indoor: NORMAL_INDOOR_CELSIUS, outdoor: outdoorCelsius, timeConstantDays }, celsius);
+  return hours === null ? null : new Date(createdAt.getTime() + hours * HOUR_MS);
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import type { WarningLevel } from "#shared/enums.ts";
-import { type ClockFacts, clocksOf } from "./clock-rules.ts";
+import { type ClockFacts, clocksOf, conditionDueAt } from "./clock-rules.ts";
 import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
-import { atMarks } from "./replies-over-time.ts";
+import { atMarks } from "./reply-queries.ts";
 import {
   allClearAudiences,
   countNeeds,
@@ -19,9 +19,7 @@ import {
   thinRing,
   unsettledOf,
 } from "./rules.ts";
-import { conditionDueAt } from "./task-rules.ts";
-import { tellAgainFrom } from "./warnings/warning-rules.ts";
-import { whereItHolds } from "./warnings/where-it-holds.ts";
+import { tellAgainFrom, whereItHolds } from "./warnings/warning-rules.ts";
 
 describe("door rules", () => {
   const NOW = new Date("2026-11-27T18:00:00.000Z");

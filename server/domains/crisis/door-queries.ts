@@ -20,7 +20,7 @@ import { can } from "#shared/permissions.ts";
 import { withPeople } from "./asked-people.ts";
 import { hasDoors, isTheirs, readDoorRights } from "./door-rights.ts";
 import type { DoorPersonView, DoorView, DoorVisitView, StairwellDoorsView } from "./page-views.ts";
-import { WHOLE_HOUSE } from "./posters.ts";
+import { WHOLE_HOUSE } from "./posters.tsx";
 import { type Crisis, requireCrisis } from "./require-crisis.ts";
 
 /** Of a stairwell, whoever has named no flat. */

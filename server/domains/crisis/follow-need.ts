@@ -7,9 +7,9 @@ import { readPhoneField } from "#server/platform/phones.ts";
 import type { ReplyAnswer } from "#shared/enums.ts";
 import type { helpDetails } from "#shared/schemas/crisis-page.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
-import { ofPerson, type Replier } from "./replies-of.ts";
-import { QUIET_MS, quietNeeds, tellNeed } from "./tell-leaders.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { ofPerson, type Replier } from "./asked-people.ts";
+import { writeSystemEntry } from "./log.ts";
+import { QUIET_MS, quietNeeds, tellNeed } from "./send-word.ts";
 
 /** As it is stored: the number is E.164. */
 export type HelpDetails = z.output<typeof helpDetails>;

@@ -8,13 +8,12 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 import type { closeNeedInput, noteNeedInput, takeNeedInput } from "#shared/schemas/crisis-page.ts";
+import { writeSystemEntry } from "./log.ts";
 import { readNeed } from "./need-queries.ts";
 import type { NeedView } from "./page-views.ts";
 import { insertReply } from "./record-reply.ts";
 import { requireCrisisWork, takeCrisis } from "./require-crisis.ts";
-import { sendWord } from "./send-word.ts";
-import { quietNeeds } from "./tell-leaders.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { quietNeeds, sendWord } from "./send-word.ts";
 
 /**
  * Makes a need the caller's, unless it is closed or somebody else has got it since: the answer says how it stands now. Also after

@@ -15,16 +15,14 @@ import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/e
 import type { Permission } from "#shared/permissions.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
 import { leadsRealCrisis } from "./activation-queries.ts";
+import { stopAsking } from "./escalation.ts";
+import { writeSystemEntry } from "./log.ts";
 import type { MessageView } from "./message-queries.ts";
 import { readMessage } from "./message-queries.ts";
-import { takeCrisis } from "./require-crisis.ts";
+import { requireActive, takeCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf } from "./rules.ts";
-import { sentWords } from "./sending-line.ts";
-import { stopAsking } from "./stop-escalation.ts";
-import { requireActive } from "./take-crisis-to-lead.ts";
-import { quietWaiting } from "./tell-leaders.ts";
-import { letGo } from "./write-message.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { quietWaiting } from "./send-word.ts";
+import { letGo, sentWords } from "./write-message.ts";
 
 /**
  * Lets a waiting message of an exercise go, by an owner who has not written it, or by the only one. The same owner's second press changes nothing.

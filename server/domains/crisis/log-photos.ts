@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { isPhotoIn } from "./erasure-queries.ts";
-import { logPhotoUrl } from "./log-queries.ts";
+import { logPhotoUrl } from "./log.ts";
 import { requireCrisisWork, takeCrisis } from "./require-crisis.ts";
 
 const DAY_MS = 86_400_000;

@@ -14,9 +14,8 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import type { HelpKind, ReplyAnswer } from "#shared/enums.ts";
 import { doorName } from "#shared/format/apartment.ts";
 import { selectActivations } from "./activation-queries.ts";
-import { iso, NAMES, PHONE, SHOWN_NAME } from "./asked-people.ts";
+import { iso, NAMES, ofPerson, PHONE, type Replier, SHOWN_NAME } from "./asked-people.ts";
 import type { NeedView, OwnNeedView } from "./page-views.ts";
-import { ofPerson, type Replier } from "./replies-of.ts";
 import type { Crisis } from "./require-crisis.ts";
 import { countNeeds } from "./rules.ts";
 

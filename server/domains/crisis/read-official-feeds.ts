@@ -6,9 +6,8 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { OFFICIAL_FEEDS, type OfficialFeed } from "#shared/enums.ts";
 import { formatNumber } from "#shared/format/number.ts";
-import { claimDueFeeds } from "./claim-due-feeds.ts";
-import { PARTLY_READ } from "./official-rules.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { writeSystemEntry } from "./log.ts";
+import { claimDueFeeds, PARTLY_READ } from "./official-feeds.ts";
 
 /** So many forecasts are asked for at once, and in one reading, which has to be over well within its job's five minutes. */
 const FORECASTS_AT_ONCE = 5;

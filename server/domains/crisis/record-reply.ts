@@ -14,10 +14,9 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { ReplyAnswer, ReplySource } from "#shared/enums.ts";
 import type { recordReplyInput, replyInput } from "#shared/schemas/crisis-page.ts";
-import { countPeople } from "./asked-people.ts";
+import { countPeople, repliesOf } from "./asked-people.ts";
 import { followNeed, type HelpDetails, readHelp } from "./follow-need.ts";
 import type { MyPartView } from "./page-views.ts";
-import { repliesOf } from "./replies-of.ts";
 import { readMyPart } from "./reply-queries.ts";
 import { requireCrisis, requireCrisisWork, takeCrisis } from "./require-crisis.ts";
 

@@ -1,11 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import { crisisActivations as activations, crisisActivationAreas as areas, crisisDomains } from "#drizzle/schema/index.ts";
+import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
+import type { MemberRole } from "#server/domains/membership/rules.ts";
 import { isInTeam } from "#server/domains/teams/member-queries.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
+import { type ActivationFacts, readActivation } from "./activation-queries.ts";
 
 /** What the rules of the work in a crisis ask of it. */
 const crisisFacts = {
@@ -77,4 +80,23 @@ export function listAddedAreas(db: Queryable, activationId: string): Promise<{ i
     .innerJoin(crisisDomains, eq(crisisDomains.id, areas.crisisDomainId))
     .where(eq(areas.crisisActivationId, activationId))
     .orderBy(asc(areas.createdAt), asc(crisisDomains.name));
+}
+
+/**
+ * Takes the association and then the crisis for a change by who leads, asked again by the role that holds now. Throws
+ * ForbiddenError, and NotFoundError for another association's crisis.
+ */
+export async function takeCrisisToLead(
+  tx: Transaction,
+  actor: MemberActor,
+  activationId: string,
+): Promise<{ crisis: ActivationFacts; members: MemberRole[] }> {
+  const members = await lockMembersFor(tx, actor, "crisis:activate");
+  await takeCrisis(tx, actor, activationId);
+  return { crisis: await readActivation(tx, actor.associationId, activationId), members };
+}
+
+/** Throws ConflictError with CRISIS_RESOLVED for one that has ended. */
+export function requireActive({ status }: Pick<ActivationFacts, "status">): void {
+  if (status !== "active") throw new ConflictError("CRISIS_RESOLVED");
 }

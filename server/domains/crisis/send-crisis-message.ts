@@ -9,16 +9,16 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { withLimit } from "#server/platform/limits/rate-limit.ts";
+import { withLimit } from "#server/platform/limits/with-limit.ts";
 import { requestHash } from "#server/platform/request-hash.ts";
 import type { MessageAudience } from "#shared/enums.ts";
 import type { sendCrisisMessageInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, readActivation } from "./activation-queries.ts";
-import { type MessageView, readMessage } from "./message-queries.ts";
-import { sendingLine } from "./sending-line.ts";
-import { requireActive, takeCrisisToLead } from "./take-crisis-to-lead.ts";
-import { type Aim, type Sender, writeMessage } from "./write-message.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { writeSystemEntry } from "./log.ts";
+import type { MessageView } from "./message-queries.ts";
+import { readMessage } from "./message-queries.ts";
+import { requireActive, takeCrisisToLead } from "./require-crisis.ts";
+import { type Aim, type Sender, sendingLine, writeMessage } from "./write-message.ts";
 
 type Message = z.output<typeof sendCrisisMessageInput>;
 

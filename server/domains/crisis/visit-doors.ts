@@ -14,15 +14,15 @@ import type { ErrorReason } from "#shared/error-reasons.ts";
 import { apartmentName } from "#shared/format/apartment.ts";
 import type { doorVisit, visitDoorsInput } from "#shared/schemas/crisis-page.ts";
 import { helpInWords } from "#shared/text/crisis-labels.ts";
+import { ofPerson, repliesOf } from "./asked-people.ts";
 import { readAskedAt } from "./door-queries.ts";
 import { findDoorsLost, hasDoors, hasLostDoors, isTheirs, lostAt, readDoorRights } from "./door-rights.ts";
 import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { addNeed, followNeed } from "./follow-need.ts";
+import { writeSystemEntry } from "./log.ts";
 import { insertReply, newestAnswerAt } from "./record-reply.ts";
-import { ofPerson, repliesOf } from "./replies-of.ts";
 import { type Crisis, requireCrisis, takeCrisis } from "./require-crisis.ts";
-import { quietNeeds } from "./tell-leaders.ts";
-import { writeSystemEntry } from "./write-system-entry.ts";
+import { quietNeeds } from "./send-word.ts";
 
 type Visit = z.output<typeof doorVisit>;
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { crisisMessages as messages, crisisTasks as tasks } from "#drizzle/schema/index.ts";
 import type { NamedPlaces } from "#server/domains/association/places.ts";
+import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
+import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { releaseMessage } from "#server/domains/deliveries/release-message.ts";
 import { remindSilent } from "#server/domains/deliveries/remind-silent.ts";
 import { noChannelCounts } from "#server/domains/deliveries/rules.ts";
@@ -11,12 +13,19 @@ import type { MemberActor } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { outgoingText } from "#shared/crisis-text/message-text.ts";
-import { COMMUNICATION_CHANNELS, type CommunicationChannel, type CrisisMessageKind, type MessageAudience } from "#shared/enums.ts";
-import { messageKindLabel } from "#shared/text/crisis-labels.ts";
+import {
+  COMMUNICATION_CHANNELS,
+  type CommunicationChannel,
+  type CrisisMessageKind,
+  type MessageAudience,
+  type MessageState,
+} from "#shared/enums.ts";
+import { formatNumber } from "#shared/format/number.ts";
+import { aimedLabel, audienceLabel, CHANNEL_LABELS, messageKindLabel } from "#shared/text/crisis-labels.ts";
 import type { ActivationFacts } from "./activation-queries.ts";
 import { readHeard } from "./message-queries.ts";
-import { haveHeard, needsSecondOwner } from "./rules.ts";
-import { tellWaiting } from "./tell-leaders.ts";
+import { haveHeard, needsSecondOwner, stoppableOf } from "./rules.ts";
+import { quietWaiting, tellWaiting } from "./send-word.ts";
 
 /** Parts of the house that a message is for, with what they are called. */
 export type Aim = Pick<NamedPlaces, "places" | "words">;
@@ -147,4 +156,46 @@ function defaultSubject(
     return isExercise ? `${domainName}${group}` : `Krisläge: ${domainName}${group}`;
   }
   return kind === "all_clear" && isExercise ? messageKindLabel(kind, isExercise) : `${messageKindLabel(kind, isExercise)}: ${domainName}`;
+}
+
+const ONE_NEIGHBOUR = "En granne";
+
+/** What lägesloggen says of a message that goes out, or waits for a second owner. */
+export function sendingLine(
+  { kind, audience, content, aim }: Pick<NewMessage, "kind" | "audience" | "content" | "aim">,
+  { sent, waits }: { sent: ChannelCounts; waits: boolean },
+  { onlyNeighbour, isExercise }: Pick<ActivationFacts, "onlyNeighbour" | "isExercise">,
+): string {
+  const how = waits ? "Väntar på att en annan systemägare godkänner." : sentWords(sent);
+  const residents = onlyNeighbour ? ONE_NEIGHBOUR : aim && aimedLabel(aim.words);
+  const whom = (audience === "subscribers" && residents) || audienceLabel(audience, isExercise);
+  return `${messageKindLabel(kind, isExercise)} till «${whom}»: ${content} ${how}`;
+}
+
+/** «Skickas med SMS (12), E-post (40).»: only ways on which there is somebody to reach. */
+export function sentWords(sent: ChannelCounts): string {
+  const used = (["sms", "email", "push"] as const).filter((channel) => sent[channel] > 0);
+  if (used.length === 0) return "Ingen mottagare på de valda sätten.";
+  return `Skickas med ${used.map((channel) => `${CHANNEL_LABELS[channel].toLowerCase()} (${formatNumber(sent[channel])})`).join(", ")}.`;
+}
+
+/** Stops the messages of a crisis in these states: those that wait for a second owner, and what has not left or is held of others. */
+export async function stopMessages(
+  ctx: DomainContext,
+  tx: Transaction,
+  activationId: string,
+  states: readonly Exclude<MessageState, "cancelled">[],
+): Promise<void> {
+  const rows = await tx
+    .select({ id: messages.id, state: messages.state, associationId: messages.housingAssociationId })
+    .from(messages)
+    .where(and(eq(messages.crisisActivationId, activationId), inArray(messages.state, [...states])));
+  const counts = await readDeliveryCounts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  for (const { id, state, associationId } of rows) {
+    if (state === "waiting" || stoppableOf(counts.get(id)) > 0) await cancelMessage(ctx, tx, id);
+    if (state === "waiting") await quietWaiting(ctx, tx, associationId, id);
+  }
 }

@@ -2,7 +2,7 @@ import { and, asc, between, count, desc, eq, sql } from "drizzle-orm";
 import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
 import { findPlace, listStairwells } from "#server/domains/association/house-queries.ts";
 import { readCurrentAssociation } from "#server/domains/association/queries.ts";
-import { readWarningAreas } from "#server/domains/crisis/official-queries.ts";
+import { readWarningAreas } from "#server/domains/crisis/official-feeds.ts";
 import { requireOperator } from "#server/domains/operations/require-operator.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
 import { mapPlaces, shelters } from "#drizzle/schema/index.ts";
-import type { WarningAreasView } from "#server/domains/crisis/official-queries.ts";
+import type { WarningAreasView } from "#server/domains/crisis/official-feeds.ts";
 import type { Selected } from "#server/platform/database/db.ts";
 import type { Position } from "#shared/calculations/distance.ts";
 

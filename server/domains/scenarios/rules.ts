@@ -1,6 +1,5 @@
-import { clocksOf } from "#server/domains/crisis/clock-rules.ts";
+import { clocksOf, conditionDueAt } from "#server/domains/crisis/clock-rules.ts";
 import type { ClockView } from "#server/domains/crisis/page-views.ts";
-import { conditionDueAt } from "#server/domains/crisis/task-rules.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import { MOMENTS, SCENARIOS, type ScenarioKey } from "#shared/content/scenarios.ts";
 import type { CrisisTaskPhase, TeamRole } from "#shared/enums.ts";

@@ -12,8 +12,8 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { nameOf, shownName } from "#server/domains/account/name-queries.ts";
+import { writeSystemEntry } from "#server/domains/crisis/log.ts";
 import { type Crisis, requireCrisis, takeCrisis } from "#server/domains/crisis/require-crisis.ts";
-import { writeSystemEntry } from "#server/domains/crisis/write-system-entry.ts";
 import { subscriberOf } from "#server/domains/subscribers/same-person.ts";
 import { listOwnStairwells } from "#server/domains/teams/member-queries.ts";
 import { hasPlacedThemself } from "#server/domains/teams/taken-places.ts";

@@ -12,9 +12,9 @@ import {
   housingAssociationApartments,
   housingAssociationStairwells,
 } from "#drizzle/schema/index.ts";
+import { doorListHtml } from "#server/domains/crisis/door-list.tsx";
 import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { closeNeed } from "#server/domains/crisis/handle-need.ts";
-import { doorListHtml } from "#server/domains/crisis/pdf/door-list-document.tsx";
 import { type GivenReply, recordReply } from "#server/domains/crisis/record-reply.ts";
 import { visitDoors } from "#server/domains/crisis/visit-doors.ts";
 import { silentPeople } from "#server/domains/deliveries/silent-people.ts";

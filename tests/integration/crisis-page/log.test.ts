@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { crisisActivations, crisisLogEntries, crisisMessages } from "#drizzle/schema/index.ts";
-import { printPosters } from "#server/domains/crisis/posters.ts";
+import { printPosters } from "#server/domains/crisis/posters.tsx";
 import { linkSigner } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createLedCrisis, createStairwells } from "#tests/factories/crisis-page.ts";
 import { createMember } from "#tests/factories/people.ts";

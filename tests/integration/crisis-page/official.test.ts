@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { crisisActivationAreas, crisisActivations, officialFeeds } from "#drizzle/schema/index.ts";
-import { readOfficial } from "#server/domains/crisis/official-queries.ts";
+import { readOfficial } from "#server/domains/crisis/official-feeds.ts";
 import { readDueOfficialFeeds, readOfficialFeeds, readOutdoorTemperatures } from "#server/domains/crisis/read-official-feeds.ts";
 import { idSealer } from "#server/platform/secrets/signed-link.ts";
 import { OFFICIAL_FEEDS } from "#shared/enums.ts";

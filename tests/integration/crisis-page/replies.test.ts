@@ -10,7 +10,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { type Reply, recordReply, replyAsMember } from "#server/domains/crisis/record-reply.ts";
-import { readReplyPage } from "#server/domains/crisis/reply-page-queries.ts";
+import { readReplyPage } from "#server/domains/crisis/status-page-queries.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { countSilent } from "#server/domains/deliveries/count-audience.ts";
 import { idSealer, linkSigner } from "#server/platform/secrets/signed-link.ts";

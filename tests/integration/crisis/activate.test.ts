@@ -12,7 +12,7 @@ import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
 import { importCrisis, readImportedCrisis } from "#server/domains/crisis/imported-crises.ts";
-import { importedCrisisHtml } from "#server/domains/crisis/pdf/imported-crisis-document.tsx";
+import { importedCrisisHtml } from "#server/domains/crisis/imported-crisis-report.tsx";
 import type { AssociationRole } from "#shared/enums.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, createCrisis, NO_METHODS } from "#tests/factories/crises.ts";

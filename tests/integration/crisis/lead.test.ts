@@ -15,10 +15,9 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { crisisReportHtml, readCrisisReport } from "#server/domains/crisis/crisis-report.tsx";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { readPrintedPhotos } from "#server/domains/crisis/log-photos.ts";
-import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
-import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { addArea } from "#server/domains/crisis/update-crisis.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { activationInput, BY_MAIL, createCrisis } from "#tests/factories/crises.ts";

@@ -4,7 +4,7 @@ import { listAuditActors } from "#server/domains/admin/audit-queries.ts";
 import { listInvitations } from "#server/domains/association/invitations.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
 import { removeImportedCrisis } from "#server/domains/crisis/imported-crises.ts";
-import { listLeaders } from "#server/domains/crisis/leaders.ts";
+import { listLeaders } from "#server/domains/crisis/update-crisis.ts";
 import { listBoardRecipients } from "#server/domains/documents/send-to-board.ts";
 import { listAnswers } from "#server/domains/forms/answer-queries.ts";
 import { readCounts } from "#server/domains/membership/queries.ts";

@@ -17,7 +17,7 @@ import {
   sealedNeeds,
 } from "#drizzle/schema/index.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
-import { handOverCrisis } from "#server/domains/crisis/leaders.ts";
+import { handOverCrisis } from "#server/domains/crisis/update-crisis.ts";
 import { collectPersonalData } from "#server/domains/gdpr/make-export.ts";
 import { deleteAccount } from "#server/domains/lifecycle/delete-account.ts";
 import { dismissMember, leaveAssociation } from "#server/domains/lifecycle/end-membership.ts";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { BinderContent } from "#server/domains/binder/content-queries.ts";
 import { type BinderTab, hashOf } from "#server/domains/binder/rules.ts";
 import type { OccurrenceView } from "#server/domains/calendar/views.ts";
-import type { PlaybookStepView, PlaybookView } from "#server/domains/crisis/playbook-queries.ts";
+import type { PlaybookStepView, PlaybookView } from "#server/domains/crisis/playbooks.ts";
 import type { BinderDocument } from "#server/domains/documents/binder-queries.ts";
 import { FormSections } from "#server/domains/documents/pdf/form-document-parts.tsx";
 import { filesIn } from "#server/domains/forms/files.ts";

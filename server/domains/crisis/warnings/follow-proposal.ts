@@ -7,11 +7,12 @@ import { quietBell } from "#server/domains/notifications/mark-read.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
+import { createGate } from "#server/platform/limits/gate.ts";
 import type { WarningEnd } from "#shared/enums.ts";
 import { sourceName } from "#shared/text/warnings.ts";
+import { writeSystemEntry } from "../log.ts";
 import { stoppableOf } from "../rules.ts";
 import { sendWord } from "../send-word.ts";
-import { writeSystemEntry } from "../write-system-entry.ts";
 import { endsAtOf, tellAgainFrom, type Warning } from "./warning-rules.ts";
 
 type Proposal = typeof proposals.$inferSelect;
@@ -89,7 +90,7 @@ export async function endProposal(ctx: DomainContext, id: string, end: WarningEn
 }
 
 /** Takes a proposal for this transaction. */
-export async function takeProposal(tx: Transaction, id: string): Promise<Proposal | null> {
+async function takeProposal(tx: Transaction, id: string): Promise<Proposal | null> {
   const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id)).for("no key update");
   return proposal ?? null;
 }
@@ -136,4 +137,14 @@ export async function tellLeader(ctx: DomainContext, tx: Transaction, { id, ledB
   if (!ledByProfileId) return;
   const page = `${ctx.config.publicUrl}/crisis-management/${id}`;
   await sendWord(ctx, tx, id, { subscriberId: null, profileId: ledByProfileId }, `${words} ${page}`);
+}
+
+/** Of the four connections that jobs have; the others are left to what else is due while a whole country is warned. */
+const HOUSES_AT_ONCE = 3;
+const inTurn = createGate(HOUSES_AT_ONCE);
+
+/** Does this for each, some of them at a time, in this order. Answers what went wrong: one failure keeps nobody else from their turn. */
+export async function houseByHouse<Each>(all: readonly Each[], work: (one: Each) => Promise<void>): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(all.map((one) => inTurn(() => work(one))));
+  return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
 }

@@ -6,12 +6,10 @@ import type { Queryable } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import type { CalledOff } from "#server/platform/official/official-source.ts";
 import type { OfficialFeed, WarningEnd } from "#shared/enums.ts";
-import { itemsIn, listFeeds } from "../claim-due-feeds.ts";
-import { endProposal, rewriteProposal } from "./follow-proposal.ts";
-import { houseByHouse } from "./house-by-house.ts";
+import { itemsIn, listFeeds } from "../official-feeds.ts";
+import { endProposal, houseByHouse, rewriteProposal } from "./follow-proposal.ts";
 import { tellDue } from "./tell-on-call.ts";
-import { byWeight, endsAtOf, isInForce, isWarning, tellFromOf, type Warning } from "./warning-rules.ts";
-import { whereItHolds } from "./where-it-holds.ts";
+import { byWeight, endsAtOf, isInForce, isWarning, tellFromOf, type Warning, whereItHolds } from "./warning-rules.ts";
 
 const FEEDS = ["vma", "smhi_warnings"] as const satisfies readonly OfficialFeed[];
 

@@ -16,8 +16,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { queueEmail } from "#server/platform/emails/queue-email.ts";
 import { CRISIS_GROUP_AREA } from "#shared/text/team-roles.ts";
 import { ASK_TO_ALARM, sourceName } from "#shared/text/warnings.ts";
-import { takeLedCrisis, tellLeader } from "./follow-proposal.ts";
-import { houseByHouse } from "./house-by-house.ts";
+import { houseByHouse, takeLedCrisis, tellLeader } from "./follow-proposal.ts";
 import { mayTellLeader, warningWords } from "./warning-rules.ts";
 
 type Proposal = typeof proposals.$inferSelect;

@@ -1,11 +1,32 @@
-import type { ImportedCrisisView } from "#server/domains/crisis/views.ts";
+import type { z } from "zod";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { REPORT_STYLES } from "#server/platform/pdf/report.tsx";
 import { formatDateLong, formatDayTime, isoDay } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatNumber } from "#shared/format/number.ts";
+import type { importedCrisisInput } from "#shared/schemas/imported-crises.ts";
 import { crisisLevelLabel } from "#shared/text/crisis-labels.ts";
+import { readImportedCrisis } from "./imported-crises.ts";
+import type { ImportedCrisisView } from "./views.ts";
+
+/**
+ * The report of a crisis of before the portal as PDF. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and
+ * UnavailableError with CHROME_MISSING.
+ */
+export async function printImportedCrisis(
+  ctx: DomainContext,
+  input: z.output<typeof importedCrisisInput>,
+): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const crisis = await readImportedCrisis(ctx, input);
+  const report = { crisis, associationName: (await findAssociationName(ctx.db, actor.associationId)) ?? "" };
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+  return { filename: `${importedCrisisTitle(report)}.pdf`, contents: await ctx.pdf.render(await importedCrisisHtml(report, ctx.now())) };
+}
 
 interface ImportedCrisisReport {
   associationName: string;
@@ -15,7 +36,7 @@ interface ImportedCrisisReport {
 const kindOf = ({ isExercise }: ImportedCrisisView): string => (isExercise ? "Övningsrapport" : "Krisrapport");
 const areasOf = ({ areas }: ImportedCrisisView): string => areas.map(({ name }) => name).join(", ");
 
-export const importedCrisisTitle = ({ associationName, crisis }: ImportedCrisisReport): string =>
+const importedCrisisTitle = ({ associationName, crisis }: ImportedCrisisReport): string =>
   `${kindOf(crisis)} ${areasOf(crisis)} ${isoDay(crisis.createdAt)} ${associationName}`;
 
 /** The HTML of the report of a crisis of before the portal: what was written down, and by whom. */

@@ -1,17 +1,18 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { crisisTasks as tasks } from "#drizzle/schema/index.ts";
+import { personOf } from "#server/domains/account/name-queries.ts";
+import { readProfileFacts } from "#server/domains/association/profile-queries.ts";
 import { listMembersAmong } from "#server/domains/membership/name-queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import type { Transaction } from "#server/platform/database/db.ts";
+import type { Queryable, Selected, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import type { saveTaskInput, setTaskStateInput } from "#shared/schemas/crisis-page.ts";
-import { takeCrisisForWork } from "./require-crisis.ts";
-import type { TaskView } from "./task-queries.ts";
-import { readTask } from "./task-queries.ts";
+import { conditionDueAt } from "./clock-rules.ts";
+import { type Crisis, requireCrisisWork, takeCrisisForWork } from "./require-crisis.ts";
 
 type Input = z.output<typeof saveTaskInput>;
 
@@ -105,4 +106,47 @@ async function changeTask(
   if (changed.length > 0) return task.taskId;
   const [exists] = await tx.select({ id: tasks.id }).from(tasks).where(isTask);
   throw exists ? new ConflictError("TASK_CHANGED") : new NotFoundError();
+}
+
+const taskView = (db: Queryable) => ({
+  id: tasks.id,
+  phase: tasks.phase,
+  title: tasks.title,
+  role: tasks.role,
+  createdAt: tasks.createdAt,
+  /** Null when nobody has said when, and no clock does. */
+  dueAt: tasks.dueAt,
+  /** In words, when something else than the time decides: «När det är under 14 °C inne». */
+  condition: tasks.condition,
+  state: tasks.state,
+  owner: personOf(db, tasks.ownerProfileId),
+  doneAt: tasks.doneAt,
+  doneBy: personOf(db, tasks.doneByProfileId),
+  /** Goes back with every change, so that nobody writes over what they have not seen. */
+  version: tasks.version,
+});
+export type TaskView = Selected<ReturnType<typeof taskView>>;
+
+/** What is to be done in a crisis, in the order of its playbook and then of who added it. */
+export async function listTasks(ctx: DomainContext, { activationId }: { activationId: string }): Promise<TaskView[]> {
+  const { crisis } = await requireCrisisWork(ctx, ctx.db, activationId);
+  return readTasks(ctx.db, crisis);
+}
+
+/** The same for a caller who has been let in. */
+export async function readTasks(db: Queryable, crisis: Crisis): Promise<TaskView[]> {
+  const rows = await db
+    .select(taskView(db))
+    .from(tasks)
+    .where(eq(tasks.crisisActivationId, crisis.id))
+    .orderBy(asc(tasks.phase), asc(tasks.position), asc(tasks.createdAt), asc(tasks.id));
+  const house = await readProfileFacts(db, crisis.housingAssociationId);
+  return rows.map((task) => ({ ...task, dueAt: task.dueAt ?? conditionDueAt(task.condition, crisis, house) }));
+}
+
+/** One task of the crisis, as a change answers with it. Throws NotFoundError. */
+async function readTask(db: Queryable, crisis: Crisis, taskId: string): Promise<TaskView> {
+  const task = (await readTasks(db, crisis)).find(({ id }) => id === taskId);
+  if (!task) throw new NotFoundError();
+  return task;
 }

@@ -1,7 +1,7 @@
-import type { LogEntryView } from "#server/domains/crisis/log-queries.ts";
-import type { MessageView } from "#server/domains/crisis/message-queries.ts";
-import type { CrisisReport } from "#server/domains/crisis/report-queries.ts";
-import type { TaskView } from "#server/domains/crisis/task-queries.ts";
+import type { NeedCounts } from "#drizzle/schema/index.ts";
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import { requirePermission } from "#server/platform/actor.ts";
+import type { DomainContext } from "#server/platform/context.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
 import { Fact } from "#server/platform/pdf/fact.tsx";
 import { REPORT_STYLES, Rows } from "#server/platform/pdf/report.tsx";
@@ -18,6 +18,59 @@ import {
   LOG_ENTRY_KIND_LABELS,
   messageKindLabel,
 } from "#shared/text/crisis-labels.ts";
+import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
+import { type LogEntryView, readLogEntries } from "./log.ts";
+import { readPrintedPhotos } from "./log-photos.ts";
+import { listMessages, type MessageView } from "./message-queries.ts";
+import { readNeedCounts } from "./need-queries.ts";
+import type { ReplyCounts } from "./page-views.ts";
+import { readReplyCounts } from "./reply-queries.ts";
+import { requireCrisis } from "./require-crisis.ts";
+import { readTasks, type TaskView } from "./tasks.ts";
+
+/**
+ * The report of a crisis as PDF, led or ended. Throws UnauthenticatedError, ForbiddenError, NotFoundError, LimitError and
+ * UnavailableError with CHROME_MISSING.
+ */
+export async function printCrisisReport(
+  ctx: DomainContext,
+  { activationId }: { activationId: string },
+): Promise<{ filename: string; contents: Uint8Array }> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const report = await readCrisisReport(ctx, activationId);
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const html = await crisisReportHtml(report, ctx.now(), await readPrintedPhotos(ctx, activationId));
+  return { filename: `${crisisReportTitle(report)}.pdf`, contents: await ctx.pdf.render(html) };
+}
+
+/** All that a report tells of one crisis. Of the answers only how many: who needed help is nobody's business afterwards. */
+interface CrisisReport {
+  associationName: string;
+  crisis: CrisisView;
+  log: LogEntryView[];
+  messages: MessageView[];
+  tasks: TaskView[];
+  replies: ReplyCounts;
+  /** Null where it is not known. */
+  needs: NeedCounts | null;
+}
+
+/** Throws ForbiddenError for a member who does not lead, and NotFoundError. */
+export async function readCrisisReport(ctx: DomainContext, activationId: string): Promise<CrisisReport> {
+  const actor = requirePermission(ctx.actor, "crisis:activate");
+  const { crisis: row } = await requireCrisis(ctx, ctx.db, activationId);
+  const [associationName, crisis, log, messages, tasks, replies, needs] = await Promise.all([
+    findAssociationName(ctx.db, actor.associationId),
+    readCrisisView(ctx.db, actor, activationId),
+    readLogEntries(ctx.db, activationId),
+    listMessages(ctx, { activationId }),
+    readTasks(ctx.db, row),
+    readReplyCounts(ctx.db, row),
+    readNeedCounts(ctx.db, row),
+  ]);
+  return { associationName: associationName ?? "", crisis, log, messages, tasks, replies, needs };
+}
 
 const TASK_STATES: Record<CrisisTaskState, string> = {
   open: "Inte påbörjad",
@@ -35,7 +88,7 @@ type LogPhotos = ReadonlyMap<string, string>;
 const areasOf = ({ domainName, addedAreas }: CrisisReport["crisis"]): string =>
   [domainName, ...addedAreas.map(({ name }) => name)].join(", ");
 
-export const crisisReportTitle = ({ associationName, crisis }: CrisisReport): string =>
+const crisisReportTitle = ({ associationName, crisis }: CrisisReport): string =>
   `${crisis.isExercise ? "Övningsrapport" : "Krisrapport"} ${areasOf(crisis)} ${isoDay(crisis.createdAt)} ${associationName}`;
 
 /** The HTML of a crisis's report: what happened when, what was sent to how many, what was done and what people answered. */

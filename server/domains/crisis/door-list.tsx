@@ -1,10 +1,42 @@
+import { findAssociationName } from "#server/domains/association/queries.ts";
+import type { DomainContext } from "#server/platform/context.ts";
+import { NotFoundError } from "#server/platform/errors.ts";
 import { documentHtml } from "#server/platform/pdf/document-frame.tsx";
+import { doorsPath } from "#shared/crisis-links.ts";
 import { DOOR_RESULTS } from "#shared/enums.ts";
 import { floorName } from "#shared/format/apartment.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import { DOOR_RESULT_LABELS, helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
-import type { DoorView, StairwellDoorsView } from "../page-views.ts";
+import { readDoors } from "./door-queries.ts";
+import type { DoorView, StairwellDoorsView } from "./page-views.ts";
+import { requireCrisis } from "./require-crisis.ts";
+
+/**
+ * The doors of one stairwell, or of all that the caller has, on paper with boxes to tick. Throws UnauthenticatedError, ForbiddenError,
+ * NotFoundError, LimitError and UnavailableError with CHROME_MISSING.
+ */
+export async function printDoors(
+  ctx: DomainContext,
+  { activationId, stairwellId }: { activationId: string; stairwellId: string | null },
+): Promise<{ filename: string; contents: Uint8Array }> {
+  const { actor, crisis } = await requireCrisis(ctx, ctx.db, activationId);
+  const doors = await readDoors(ctx, { activationId });
+  const stairwells = stairwellId === null ? doors : doors.filter((place) => place.stairwellId === stairwellId);
+  if (stairwells.length === 0) throw new NotFoundError();
+  await ctx.limits.consume("pdfPerUser", actor.userId);
+
+  const list = {
+    associationName: (await findAssociationName(ctx.db, actor.associationId)) ?? "",
+    isExercise: crisis.isExercise,
+    printedAt: ctx.now(),
+    stairwells: stairwells.map((place) => ({ ...place, link: ctx.config.publicUrl + doorsPath(activationId, place.stairwellId, "paper") })),
+  };
+  return {
+    filename: `${doorListTitle(list).replaceAll(":", ".")}.pdf`,
+    contents: await ctx.pdf.render(await doorListHtml(list)),
+  };
+}
 
 const DOOR_LIST_STYLES = `
   @page { margin: 12mm 12mm 18mm; }
@@ -31,14 +63,14 @@ const DOOR_LIST_STYLES = `
 `;
 
 /** What is printed of the doors: a stairwell with the address by which it is entered afterwards. */
-export interface DoorList {
+interface DoorList {
   associationName: string;
   isExercise: boolean;
   printedAt: Date;
   stairwells: readonly (StairwellDoorsView & { link: string })[];
 }
 
-export const doorListTitle = ({ associationName, printedAt }: Pick<DoorList, "associationName" | "printedAt">): string =>
+const doorListTitle = ({ associationName, printedAt }: Pick<DoorList, "associationName" | "printedAt">): string =>
   `Dörrlista ${associationName} ${formatDayTime(printedAt, printedAt)}`;
 
 /** Of a stairwell whose doors are not drawn: lines to write them on. */
