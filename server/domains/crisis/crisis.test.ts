@@ -3,17 +3,19 @@ import { noDeliveryCounts } from "#server/domains/deliveries/rules.ts";
 import { PLAYBOOK_CONDITIONS } from "#shared/content/playbook-conditions.ts";
 import type { WarningLevel } from "#shared/enums.ts";
 import { type ClockFacts, clocksOf, conditionDueAt } from "./clock-rules.ts";
-import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { atMarks } from "./reply-queries.ts";
 import {
   allClearAudiences,
+  clockBehind,
   countNeeds,
   decisionsOf,
+  happenedAt,
   haveHeard,
   minutesBetween,
   monthsBefore,
   needsSecondOwner,
   placesOfAll,
+  refusalOfVisit,
   refusalToConfirm,
   stoppableOf,
   thinRing,

@@ -17,11 +17,11 @@ import { helpInWords } from "#shared/text/crisis-labels.ts";
 import { ofPerson, repliesOf } from "./asked-people.ts";
 import { readAskedAt } from "./door-queries.ts";
 import { findDoorsLost, hasDoors, hasLostDoors, isTheirs, lostAt, readDoorRights } from "./door-rights.ts";
-import { clockBehind, happenedAt, refusalOfVisit } from "./door-rules.ts";
 import { addNeed, followNeed } from "./follow-need.ts";
 import { writeSystemEntry } from "./log.ts";
 import { insertReply, newestAnswerAt } from "./record-reply.ts";
 import { type Crisis, requireCrisis, takeCrisis } from "./require-crisis.ts";
+import { clockBehind, happenedAt, refusalOfVisit } from "./rules.ts";
 import { quietNeeds } from "./send-word.ts";
 
 type Visit = z.output<typeof doorVisit>;
