@@ -96,33 +96,6 @@ export async function removeResource(ctx: DomainContext, { id }: z.output<typeof
   });
 }
 
-/** A resource of the caller's association, held for this write. Throws ForbiddenError, NotFoundError. */
-export async function takeResource(tx: Transaction, actor: MemberActor, id: string) {
-  await lockMembersFor(tx, actor, "preparedness:edit");
-  const [found] = await tx
-    .select({
-      name: resources.name,
-      unit: resources.unit,
-      quantity: resources.quantity,
-      photoId: resources.photoId,
-      version: resources.version,
-    })
-    .from(resources)
-    .where(and(eq(resources.id, id), eq(resources.housingAssociationId, actor.associationId)))
-    .for("no key update");
-  if (!found) throw new NotFoundError();
-  return found;
-}
-
-/** How much of a resource is lent out; read it while the resource is held. */
-export async function readLentOut(db: Queryable, resourceId: string): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${loans.quantity}), 0)` })
-    .from(loans)
-    .where(and(eq(loans.resourceId, resourceId), isNull(loans.returnedAt)));
-  return Number(row?.sum ?? 0);
-}
-
 /**
  * Gives a resource of the caller's association a photo, in place of the one it had. Throws ForbiddenError, NotFoundError, and what
  * `storeFile` throws.
@@ -167,4 +140,31 @@ async function findPhoto(db: Queryable, resourceId: string, viewerId: string): P
   if (!found || found.ownerId === viewerId) return found?.photoId ?? null;
   const isShown = (await db.$count(resources, and(isResource, isShownTo(viewerId)))) > 0;
   return isShown && (await arePartners(db, viewerId, found.ownerId)) ? found.photoId : null;
+}
+
+/** A resource of the caller's association, held for this write. Throws ForbiddenError, NotFoundError. */
+export async function takeResource(tx: Transaction, actor: MemberActor, id: string) {
+  await lockMembersFor(tx, actor, "preparedness:edit");
+  const [found] = await tx
+    .select({
+      name: resources.name,
+      unit: resources.unit,
+      quantity: resources.quantity,
+      photoId: resources.photoId,
+      version: resources.version,
+    })
+    .from(resources)
+    .where(and(eq(resources.id, id), eq(resources.housingAssociationId, actor.associationId)))
+    .for("no key update");
+  if (!found) throw new NotFoundError();
+  return found;
+}
+
+/** How much of a resource is lent out; read it while the resource is held. */
+export async function readLentOut(db: Queryable, resourceId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${loans.quantity}), 0)` })
+    .from(loans)
+    .where(and(eq(loans.resourceId, resourceId), isNull(loans.returnedAt)));
+  return Number(row?.sum ?? 0);
 }

@@ -63,25 +63,6 @@ export async function takeCrisis(tx: Transaction, actor: MemberActor, activation
   return crisis;
 }
 
-export async function mayWork(db: Queryable, actor: MemberActor, { id, crisisDomainId }: Crisis): Promise<boolean> {
-  if (can(actor.role, "crisis:activate")) return true;
-  const crisisDomainIds = [crisisDomainId, ...(await listAddedAreas(db, id)).map((area) => area.id)];
-  return isInTeam(db, { associationId: actor.associationId, crisisDomainIds, profileId: actor.profileId });
-}
-
-const ownedBy = (actor: MemberActor, activationId: string) =>
-  and(eq(activations.id, activationId), eq(activations.housingAssociationId, actor.associationId));
-
-/** The areas that a crisis has spread to, in that order. The caller has decided who may know. */
-export function listAddedAreas(db: Queryable, activationId: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .select({ id: crisisDomains.id, name: crisisDomains.name })
-    .from(areas)
-    .innerJoin(crisisDomains, eq(crisisDomains.id, areas.crisisDomainId))
-    .where(eq(areas.crisisActivationId, activationId))
-    .orderBy(asc(areas.createdAt), asc(crisisDomains.name));
-}
-
 /**
  * Takes the association and then the crisis for a change by who leads, asked again by the role that holds now. Throws
  * ForbiddenError, and NotFoundError for another association's crisis.
@@ -99,4 +80,23 @@ export async function takeCrisisToLead(
 /** Throws ConflictError with CRISIS_RESOLVED for one that has ended. */
 export function requireActive({ status }: Pick<ActivationFacts, "status">): void {
   if (status !== "active") throw new ConflictError("CRISIS_RESOLVED");
+}
+
+export async function mayWork(db: Queryable, actor: MemberActor, { id, crisisDomainId }: Crisis): Promise<boolean> {
+  if (can(actor.role, "crisis:activate")) return true;
+  const crisisDomainIds = [crisisDomainId, ...(await listAddedAreas(db, id)).map((area) => area.id)];
+  return isInTeam(db, { associationId: actor.associationId, crisisDomainIds, profileId: actor.profileId });
+}
+
+const ownedBy = (actor: MemberActor, activationId: string) =>
+  and(eq(activations.id, activationId), eq(activations.housingAssociationId, actor.associationId));
+
+/** The areas that a crisis has spread to, in that order. The caller has decided who may know. */
+export function listAddedAreas(db: Queryable, activationId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: crisisDomains.id, name: crisisDomains.name })
+    .from(areas)
+    .innerJoin(crisisDomains, eq(crisisDomains.id, areas.crisisDomainId))
+    .where(eq(areas.crisisActivationId, activationId))
+    .orderBy(asc(areas.createdAt), asc(crisisDomains.name));
 }
