@@ -1,7 +1,7 @@
-import { countApartments } from "#server/domains/association/apartment-queries.ts";
+import { countApartments } from "#server/domains/association/apartments.ts";
 import type { StairwellView } from "#server/domains/association/house-queries.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import type { AssociationCardView } from "#server/domains/association/queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
 import type { Queryable } from "#server/platform/database/db.ts";
 import { CONSENT_TEXTS, CONSENT_VERSION } from "#shared/content/consent.ts";
 import { READING_LANGUAGES } from "#shared/text/languages.ts";

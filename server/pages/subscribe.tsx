@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import { readProfile } from "#server/domains/account/profile-queries.ts";
+import { readProfile } from "#server/domains/account/queries.ts";
 import { type AssociationCardView, findAssociationCard } from "#server/domains/association/queries.ts";
 import { confirmByCode } from "#server/domains/subscribers/confirm-address.ts";
 import { PROOF_BITS, PROOF_TASKS } from "#server/domains/subscribers/proof-of-work.ts";

@@ -1,5 +1,4 @@
-import { remindAboutChange } from "#server/domains/calendar/remind-about-water-change.ts";
-import { saveSharedWater } from "#server/domains/calendar/save-shared-water.ts";
+import { remindAboutChange, saveSharedWater } from "#server/domains/calendar/water-change.ts";
 import { listContainers, requestContainers } from "#server/domains/product-requests/containers.ts";
 import { readHouseholdWater } from "#server/domains/water/household-queries.ts";
 import { readWaterPlan } from "#server/domains/water/plan-queries.ts";

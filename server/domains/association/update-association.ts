@@ -8,7 +8,7 @@ import type { Transaction } from "#server/platform/database/db.ts";
 import { violatesUnique } from "#server/platform/database/postgres-fault.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, type DomainError, ForbiddenError, InvalidError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { ErrorReason } from "#shared/error-reasons.ts";
 import { updateAssociationInput, type updateAssociationProfileInput } from "#shared/schemas/association.ts";
 import type { savePositionInput } from "#shared/schemas/maps.ts";

@@ -4,7 +4,7 @@ import { requirePermission, requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import type { Selected } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
-import type { Payments } from "#server/platform/payments/payments.ts";
+import type { Payments } from "#server/platform/payments.ts";
 import { PLANS, type Plan } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
 import { PLACEHOLDER_PRICE_IDS } from "#shared/plans.ts";

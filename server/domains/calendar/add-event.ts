@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { z } from "zod";
 import { associationMembers, calendarEvents, crisisDomains } from "#drizzle/schema/index.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
-import { notAMember } from "#server/domains/membership/not-a-member.ts";
+import { notAMember } from "#server/domains/membership/rules.ts";
 import { type MemberActor, requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -82,8 +82,22 @@ function canBeFollowed(rule: string): boolean {
 /** Longer series than this are cut: a guard, not a rule. */
 const MOST_STEPS = 20_000;
 
+/** So many answers are kept: houses that began with the same year's wheel ask for the same days, and each page of a day for those of the last. */
+const MOST_KNOWN = 5_000;
+const known = new Map<string, readonly string[]>();
+
 /** The days of a series from its first one, `startsOn`, that lie within two days, both in it; in the series' own time. */
-export function daysOfSeries(rule: string, startsOn: string, startTime: string, from: string, to: string): string[] {
+export function daysOfSeries(rule: string, startsOn: string, startTime: string, from: string, to: string): readonly string[] {
+  const asked = [rule, startsOn, startTime, from, to].join(" ");
+  const before = known.get(asked);
+  if (before) return before;
+  const days = followSeries(rule, startsOn, startTime, from, to);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(asked, days);
+  return days;
+}
+
+function followSeries(rule: string, startsOn: string, startTime: string, from: string, to: string): string[] {
   const recurrence = ICAL.Recur.fromString(rule);
   const iterator = recurrence.iterator(ICAL.Time.fromDateTimeString(`${nearestStart(recurrence, startsOn, from)}T${startTime}:00`));
   const days: string[] = [];

@@ -9,7 +9,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Queryable, Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { withLimit } from "#server/platform/limits/with-limit.ts";
+import { withLimit } from "#server/platform/limits/rate-limit.ts";
 import { requestHash } from "#server/platform/request-hash.ts";
 import type { MessageAudience } from "#shared/enums.ts";
 import type { sendCrisisMessageInput } from "#shared/schemas/crisis.ts";

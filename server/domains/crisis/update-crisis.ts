@@ -11,7 +11,7 @@ import type { DomainContext } from "#server/platform/context.ts";
 import type { Transaction } from "#server/platform/database/db.ts";
 import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, InvalidError, NotFoundError } from "#server/platform/errors.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { formatNumber } from "#shared/format/number.ts";
 import { formatPhone } from "#shared/format/phone.ts";

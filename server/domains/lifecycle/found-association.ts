@@ -5,7 +5,7 @@ import { lockProfile } from "#server/domains/account/locks.ts";
 import { type AssociationView, associationView } from "#server/domains/association/house-queries.ts";
 import { giveToAssociation, lockReservedLogo } from "#server/domains/association/logo.ts";
 import { createStairwells } from "#server/domains/association/save-stairwells.ts";
-import { insertYearWheel } from "#server/domains/calendar/fill-year-wheel.ts";
+import { insertYearWheel } from "#server/domains/calendar/year-wheel.ts";
 import { closePendingApplications } from "#server/domains/membership/close-applications.ts";
 import { addMember } from "#server/domains/membership/decide-membership-request.ts";
 import { startJourney } from "#server/domains/preparedness/journey-status.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { productRequestItems, productRequests } from "#drizzle/schema/index.ts";
-import { lockProfile } from "#server/domains/account/lock-profile.ts";
+import { lockProfile } from "#server/domains/account/locks.ts";
 import { findProducts, findSupplier, type OfferedProduct } from "#server/domains/catalogue/queries.ts";
 import { type Actor, requireSignedIn } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

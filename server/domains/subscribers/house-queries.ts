@@ -5,8 +5,8 @@ import {
   associationMembers as members,
   crisisSubscribers as subscribers,
 } from "#drizzle/schema/index.ts";
-import { type ApartmentView, listApartments } from "#server/domains/association/apartment-queries.ts";
-import { listStairwells } from "#server/domains/association/stairwell-queries.ts";
+import { type ApartmentView, listApartments } from "#server/domains/association/apartments.ts";
+import { listStairwells } from "#server/domains/association/house-queries.ts";
 import { planStairwells } from "#server/domains/association/stairwell-rules.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { z } from "zod";
 import { crisisSubscribers as subscribers } from "#drizzle/schema/index.ts";
-import { requirePlace } from "#server/domains/association/require-place.ts";
+import { requirePlace } from "#server/domains/association/places.ts";
 import { lockMembersFor } from "#server/domains/membership/lock-members.ts";
 import { requirePermission } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";

@@ -14,11 +14,10 @@ import {
   profiles,
   teamMembers,
 } from "#drizzle/schema/index.ts";
+import { crisisReportHtml, readCrisisReport } from "#server/domains/crisis/crisis-report.tsx";
 import { crisisNeed } from "#server/domains/crisis/emails.tsx";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
-import { crisisReportHtml } from "#server/domains/crisis/pdf/crisis-report-document.tsx";
 import { recordReply } from "#server/domains/crisis/record-reply.ts";
-import { readCrisisReport } from "#server/domains/crisis/report-queries.ts";
 import { idSealer } from "#server/platform/secrets/signed-link.ts";
 import { createAskingMessage, createDelivery, createLedCrisis, createStairwells, firstTask } from "#tests/factories/crisis-page.ts";
 import { createMember, type TestMember } from "#tests/factories/people.ts";

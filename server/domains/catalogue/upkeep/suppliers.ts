@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/database/transaction.ts";
 import { ConflictError, NotFoundError } from "#server/platform/errors.ts";
 import { mediaUrl } from "#server/platform/files/media-url.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
-import { readPhoneField } from "#server/platform/phones/read-phone-field.ts";
+import { readPhoneField } from "#server/platform/phones.ts";
 import type { removeSupplierLogoInput, saveSupplierInput } from "#shared/schemas/operator-catalogue.ts";
 import { findOperatedSupplier, type OperatedSupplierView } from "./queries.ts";
 
