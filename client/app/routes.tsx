@@ -1,12 +1,9 @@
 import type { RouteObject } from "react-router";
 import { LoadingScreen } from "#client/components/loading-screen.tsx";
-import { FIRST_PRODUCTS, productsQuery } from "#client/features/catalogue/products-query.ts";
-import { asksAhead } from "#client/lib/asked-ahead.ts";
-import { FRESH } from "#client/lib/fresh.ts";
-import { SESSION_FRESH } from "#client/lib/use-session.ts";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
+import { CATALOGUE, CRISIS, FRAME, OVERVIEW } from "./asked-ahead.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -17,48 +14,6 @@ const page = (handle: PageHandle): PageHandle => handle;
 const GALLERY: RouteObject[] = import.meta.env.DEV
   ? [{ path: "dev/ui", lazy: withPageStyles(() => import("#client/ui/gallery/gallery-page.tsx")), handle: page({ title: "Delar" }) }]
   : [];
-
-/** What the frame shows, and what the pages that are opened most, and soonest in a crisis, show first. */
-const FRAME = asksAhead(({ reads }, { may }) => [
-  reads.auth.session.prefetch(undefined, SESSION_FRESH),
-  ...(may("crisis:read") ? [reads.crisis.active.prefetch(), reads.notifications.unread.prefetch(undefined, FRESH)] : []),
-  ...(may("membership:decide") ? [reads.membership.pendingCount.prefetch()] : []),
-  ...(may("collaboration:read") ? [reads.collaborationAlerts.unread.prefetch()] : []),
-]);
-const OVERVIEW = asksAhead(({ reads }, { may }) =>
-  may("association:read")
-    ? [
-        reads.crisis.warnings.prefetch(),
-        reads.dashboard.association.prefetch(undefined, FRESH),
-        reads.start.steps.prefetch(undefined, FRESH),
-        reads.readiness.overview.prefetch(undefined, FRESH),
-        reads.calendar.next.prefetch(),
-        reads.testAlarms.last.prefetch(undefined, FRESH),
-      ]
-    : [],
-);
-const CATALOGUE = asksAhead(({ reads, trpcClient, queryClient }, { may, search }) =>
-  may("association:read")
-    ? [
-        reads.catalogue.filters.prefetch(),
-        reads.productRequest.drafts.prefetch(),
-        ...(search.size === 0
-          ? [queryClient.prefetchInfiniteQuery(productsQuery(FIRST_PRODUCTS, trpcClient.catalogue.products.query))]
-          : []),
-      ]
-    : [],
-);
-const CRISIS = asksAhead(({ reads }, { may, params: { activationId = "" } }) => [
-  ...(may("crisis:read") ? [reads.crisis.get.prefetch({ activationId }), reads.crisis.myPart.prefetch({ activationId })] : []),
-  ...(may("crisis:activate")
-    ? [
-        reads.crisis.tasks.prefetch({ activationId }),
-        reads.crisis.clocks.prefetch({ activationId }),
-        reads.crisis.replies.prefetch({ activationId }),
-        reads.crisis.messages.prefetch({ activationId }),
-      ]
-    : []),
-]);
 
 /** Every page is a chunk of its own, and so is the frame around each group. */
 export const routes: RouteObject[] = [

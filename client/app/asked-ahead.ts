@@ -1,0 +1,83 @@
+import { createContext, type LoaderFunction, type Params, type RouteObject } from "react-router";
+import { FIRST_PRODUCTS, productsQuery } from "#client/features/catalogue/products-query.ts";
+import type { Connection } from "#client/lib/connection.ts";
+import { FRESH } from "#client/lib/fresh.ts";
+import { SESSION_FRESH } from "#client/lib/use-session.ts";
+import { userStorage } from "#client/lib/user-storage.ts";
+import type { AssociationRole } from "#shared/enums.ts";
+import { can, type Permission } from "#shared/permissions.ts";
+
+/** Null while a page is rendered at build time. */
+export const connectionContext = createContext<Connection | null>(null);
+
+interface Visit {
+  params: Params;
+  search: URLSearchParams;
+  /** By the role that this browser's user had last in an association: nothing for who was never here. */
+  may: (permission: Permission) => boolean;
+}
+
+/** What the frame shows; then the pages that are opened most, and the one that must stand soonest. */
+export const FRAME = asksAhead(({ reads }, { may }) => [
+  reads.auth.session.prefetch(undefined, SESSION_FRESH),
+  ...(may("crisis:read") ? [reads.crisis.active.prefetch(), reads.notifications.unread.prefetch(undefined, FRESH)] : []),
+  ...(may("membership:decide") ? [reads.membership.pendingCount.prefetch()] : []),
+  ...(may("collaboration:read") ? [reads.collaborationAlerts.unread.prefetch()] : []),
+]);
+export const OVERVIEW = asksAhead(({ reads }, { may }) =>
+  may("association:read")
+    ? [
+        reads.crisis.warnings.prefetch(),
+        reads.dashboard.association.prefetch(undefined, FRESH),
+        reads.start.steps.prefetch(undefined, FRESH),
+        reads.readiness.overview.prefetch(undefined, FRESH),
+        reads.calendar.next.prefetch(),
+        reads.testAlarms.last.prefetch(undefined, FRESH),
+      ]
+    : [],
+);
+export const CATALOGUE = asksAhead(({ reads, trpcClient, queryClient }, { may, search }) =>
+  may("association:read")
+    ? [
+        reads.catalogue.filters.prefetch(),
+        reads.productRequest.drafts.prefetch(),
+        ...(search.size === 0
+          ? [queryClient.prefetchInfiniteQuery(productsQuery(FIRST_PRODUCTS, trpcClient.catalogue.products.query))]
+          : []),
+      ]
+    : [],
+);
+export const CRISIS = asksAhead(({ reads }, { may, params: { activationId = "" } }) => [
+  ...(may("crisis:read") ? [reads.crisis.get.prefetch({ activationId }), reads.crisis.myPart.prefetch({ activationId })] : []),
+  ...(may("crisis:activate")
+    ? [
+        reads.crisis.tasks.prefetch({ activationId }),
+        reads.crisis.clocks.prefetch({ activationId }),
+        reads.crisis.replies.prefetch({ activationId }),
+        reads.crisis.messages.prefetch({ activationId }),
+      ]
+    : []),
+]);
+
+/**
+ * What a page shows first is asked for together with its code: on a slow line neither waits for the other any more. The questions of a page and
+ * its frames leave in one call. What fails is asked for again by what shows it.
+ */
+function asksAhead(
+  ask: (connection: Connection, visit: Visit) => readonly Promise<unknown>[],
+): Pick<RouteObject, "loader" | "shouldRevalidate"> {
+  const loader: LoaderFunction = ({ context, params, request }) => {
+    const connection = context.get(connectionContext);
+    const role = lastRole();
+    if (connection) ask(connection, { params, search: new URL(request.url).searchParams, may: (permission) => can(role, permission) });
+    return null;
+  };
+  // What the page reads anew it says itself.
+  return { loader, shouldRevalidate: () => false };
+}
+
+/** One that there is no more may do nothing. */
+function lastRole(): AssociationRole | null {
+  const user = userStorage.readUser();
+  return (String(user && userStorage.read(user.id, "membership")).split(" ")[1] ?? null) as AssociationRole | null;
+}
