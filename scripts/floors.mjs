@@ -10,6 +10,7 @@ const FLOORS = [
   "app.ts",
   "rest",
   "pages",
+  "router.ts",
   "routers",
   "http",
   "trpc",

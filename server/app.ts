@@ -17,7 +17,7 @@ import { NotFoundError } from "./platform/errors.ts";
 import { unprefixedRoutes } from "./rest/crisis-subscribers.ts";
 import { developmentRoutes } from "./rest/development.tsx";
 import { isUpload, REST_GROUPS, restRoutes, uploadRoutes } from "./rest/index.ts";
-import { appRouter } from "./routers/index.ts";
+import { appRouter } from "./router.ts";
 import { createContextFactory } from "./trpc/context.ts";
 import { retryAfterHeader } from "./trpc/errors.ts";
 import { procedureHandler } from "./trpc/http-handler.ts";

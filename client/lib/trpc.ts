@@ -1,7 +1,7 @@
 import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 import { mayRead } from "./hold-reads.ts";
 import { PageEventSource } from "./page-event-source.ts";

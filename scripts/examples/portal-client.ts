@@ -1,6 +1,6 @@
 import "#server/platform/require-node.ts";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { TRPC_MAX_BATCH } from "#shared/limits.ts";
 
 export interface PortalAddress {

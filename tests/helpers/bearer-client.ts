@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import type { PortalClient } from "./client.ts";
 import { portal } from "./portal.ts";
 

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink, TRPCClientError } from "@trpc/client";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { portal } from "./portal.ts";
 
 export type PortalClient = ReturnType<typeof createTRPCClient<AppRouter>>;

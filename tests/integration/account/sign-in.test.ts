@@ -8,7 +8,7 @@ import { signIn } from "#server/domains/account/sign-in.ts";
 import { signUp } from "#server/domains/account/sign-up.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { hashPassword } from "#server/platform/secrets/password.ts";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { createPerson, TEST_PASSWORD } from "#tests/factories/people.ts";
 import { createSecondFactor, totpCode } from "#tests/factories/second-factors.ts";
 import { unique } from "#tests/factories/unique.ts";

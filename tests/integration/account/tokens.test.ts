@@ -22,7 +22,7 @@ import { completeCallback } from "#server/domains/lifecycle/complete-callback.ts
 import { RETENTION } from "#server/domains/lifecycle/retention.ts";
 import { hashPassword, NO_PASSWORD } from "#server/platform/secrets/password.ts";
 import { hashSecret, randomSecret } from "#server/platform/secrets/secret.ts";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { invitePath, newInviteCode } from "#shared/invite-code.ts";
 import { createAssociation } from "#tests/factories/associations.ts";
 import { createBearer } from "#tests/factories/bearer-tokens.ts";

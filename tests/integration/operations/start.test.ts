@@ -6,7 +6,7 @@ import path, { dirname, join } from "node:path";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#server/platform/project-root.ts";
-import type { AppRouter } from "#server/routers/index.ts";
+import type { AppRouter } from "#server/router.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { cloneDatabase } from "#tests/helpers/portal.ts";
 import { startFakeLanguageModel } from "#tests/helpers/providers/fake-language-model.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appRouter } from "#server/routers/index.ts";
+import { appRouter } from "#server/router.ts";
 import { portal } from "#tests/helpers/portal.ts";
 
 export type ProcedureType = "query" | "mutation" | "subscription";
