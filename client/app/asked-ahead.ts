@@ -17,13 +17,7 @@ interface Visit {
   may: (permission: Permission) => boolean;
 }
 
-/** What the frame shows; then the pages that are opened most, and the one that must stand soonest. */
-export const FRAME = asksAhead(({ reads }, { may }) => [
-  reads.auth.session.prefetch(undefined, SESSION_FRESH),
-  ...(may("crisis:read") ? [reads.crisis.active.prefetch(), reads.notifications.unread.prefetch(undefined, FRESH)] : []),
-  ...(may("membership:decide") ? [reads.membership.pendingCount.prefetch()] : []),
-  ...(may("collaboration:read") ? [reads.collaborationAlerts.unread.prefetch()] : []),
-]);
+/** What the pages that are opened most show first, and the one that must stand soonest. */
 export const OVERVIEW = asksAhead(({ reads }, { may }) =>
   may("association:read")
     ? [
@@ -59,17 +53,27 @@ export const CRISIS = asksAhead(({ reads }, { may, params: { activationId = "" }
     : []),
 ]);
 
+type Ask = (connection: Connection, visit: Visit) => Promise<unknown>[];
+
+/** What the frame shows around it. Who is signed in comes last: ten others, which share what they read, fill a call. */
+const askFrame: Ask = ({ reads }, { may }) => [
+  ...(may("crisis:read") ? [reads.crisis.active.prefetch(), reads.notifications.unread.prefetch(undefined, FRESH)] : []),
+  ...(may("membership:decide") ? [reads.membership.pendingCount.prefetch()] : []),
+  ...(may("collaboration:read") ? [reads.collaborationAlerts.unread.prefetch()] : []),
+  reads.auth.session.prefetch(undefined, SESSION_FRESH),
+];
+
 /**
- * What a page shows first is asked for together with its code: on a slow line neither waits for the other any more. The questions of a page and
- * its frames leave in one call. What fails is asked for again by what shows it.
+ * What a page shows first is asked for together with its code: on a slow line neither waits for the other any more. What fails is asked for again
+ * by what shows it.
  */
-function asksAhead(
-  ask: (connection: Connection, visit: Visit) => readonly Promise<unknown>[],
-): Pick<RouteObject, "loader" | "shouldRevalidate"> {
+function asksAhead(askPage: Ask): Pick<RouteObject, "loader" | "shouldRevalidate"> {
   const loader: LoaderFunction = ({ context, params, request }) => {
     const connection = context.get(connectionContext);
+    if (!connection) return null;
     const role = lastRole();
-    if (connection) ask(connection, { params, search: new URL(request.url).searchParams, may: (permission) => can(role, permission) });
+    const visit: Visit = { params, search: new URL(request.url).searchParams, may: (permission) => can(role, permission) };
+    for (const ask of [askPage, askFrame]) ask(connection, visit);
     return null;
   };
   // What the page reads anew it says itself.

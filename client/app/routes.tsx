@@ -3,7 +3,7 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
-import { CATALOGUE, CRISIS, FRAME, OVERVIEW } from "./asked-ahead.ts";
+import { CATALOGUE, CRISIS, OVERVIEW } from "./asked-ahead.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -147,7 +147,6 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: () => import("./layouts/main-layout.tsx"),
-        ...FRAME,
         children: [
           {
             path: "ai-extended",

@@ -23,7 +23,7 @@ interface PosterLinkProps {
 
 /**
  * Prints a poster, told by its picture. A plain link, since telephones block windows that open after a wait. A refusal is a page of its
- * own (`server/http/refusal-page.tsx`).
+ * own (`refusalPage` in `server/http/rest-errors.tsx`).
  */
 export function PosterLink({ poster, associationId }: PosterLinkProps) {
   const { file, title, place, picture } = POSTERS[poster];

@@ -8,7 +8,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import type { UploadBody } from "#server/platform/files/receive-upload.ts";
 import { ERROR_REASONS } from "#shared/error-reasons.ts";
 
-/** The body of every refusal, as `errors.ts` writes it. */
+/** The body of every refusal, as `http/rest-errors.tsx` writes it. */
 const refusalSchema = z
   .object({
     message: z.string(),

@@ -47,7 +47,7 @@ const chooseConnections = t.middleware(({ ctx, path, next }) =>
 /** What the queries of one call read alike is read once. Changes read for themselves, and a stream outlives what it has read. */
 const shareReads = t.middleware(({ ctx, type, next }) => (type === "query" ? ctx.reads.within(next) : next()));
 
-/** The one place where the scopes of named tokens are checked for tRPC; `rest/bearer.ts` is the one for REST. */
+/** The one place where the scopes of named tokens are checked for tRPC; `http/bearer.ts` is the one for REST. */
 const checkScope = t.middleware(({ ctx, path, type, next }) => {
   requireScope(ctx.actor, scopeOfProcedure(path, type));
   return next();

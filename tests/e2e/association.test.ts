@@ -269,6 +269,7 @@ describe("association profile", () => {
     await yes("Skyddsrum");
     await answer(page, "Platser i skyddsrum", "60");
     await poll(async () => (await storedFacts(person))?.shelterPlaces).toBe(60);
+    await poll(async () => (await storedFacts(person))?.backupPowerHours).toBe(24);
 
     expect(await storedRow(person)).toMatchObject({
       numStairwells: 3,

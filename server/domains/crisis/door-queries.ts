@@ -20,8 +20,10 @@ import { can } from "#shared/permissions.ts";
 import { withPeople } from "./asked-people.ts";
 import { hasDoors, isTheirs, readDoorRights } from "./door-rights.ts";
 import type { DoorPersonView, DoorView, DoorVisitView, StairwellDoorsView } from "./page-views.ts";
-import { WHOLE_HOUSE } from "./posters.tsx";
 import { type Crisis, requireCrisis } from "./require-crisis.ts";
+
+/** The one place of a house that has named no stairwells. */
+export const WHOLE_HOUSE = "Hela huset";
 
 /** Of a stairwell, whoever has named no flat. */
 const ELSEWHERE_LIMIT = 100;

@@ -16,11 +16,9 @@ import { formatDayTime } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import type { markPosterInput } from "#shared/schemas/crisis-page.ts";
 import { writeSystemEntry } from "./log.ts";
+import { WHOLE_HOUSE } from "./door-queries.ts";
 import { findPosterMessage, type PosterView, readPosters } from "./poster-queries.ts";
 import { requireCrisisWork, takeCrisisForWork } from "./require-crisis.ts";
-
-/** Where the one poster hangs when the association has named no stairwells. */
-export const WHOLE_HOUSE = "Hela huset";
 
 /**
  * One poster of a message per stairwell; a second time answers with those that are. Throws NotFoundError, ForbiddenError,

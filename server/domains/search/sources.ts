@@ -169,9 +169,9 @@ const subscribers = (db: Queryable, { associationId }: MemberActor): SQL =>
     .where(eq(crisisSubscribers.housingAssociationId, associationId))
     .getSQL();
 
-/** Homes from which help has been asked for and not come yet, as whoever asked called them. */
+/** Homes from which help has been asked for and not come yet, as whoever asked called them; a number alone is a flat's (`doorName`). */
 const flatsInNeed = (db: Queryable, { associationId }: MemberActor): SQL => {
-  const home = sql`case when ${crisisNeeds.flat} ~ '^[0-9]' then 'Lägenhet ' else '' end || ${crisisNeeds.flat}`;
+  const home = sql`case when ${crisisNeeds.flat} ~ '^[0-9]+( ?[[:alpha:]])?$' then 'Lägenhet ' else '' end || ${crisisNeeds.flat}`;
   return db
     .select(
       columnsOf("flat", {

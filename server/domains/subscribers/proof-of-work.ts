@@ -11,7 +11,7 @@ export const PROOF_BITS = 11;
 const HOUR_MS = 3_600_000;
 const SHAPE = /^([\w.-]{1,80})~(\d{1,10}(?:\.\d{1,10}){7})$/;
 
-/** Asks for a little work before an SMS leaves: `challenge~n.n.n.n.n.n.n.n`, found by `pages/proof-script.ts`. */
+/** Asks for a little work before an SMS leaves: `challenge~n.n.n.n.n.n.n.n`, found by the script of `pages/subscribe.tsx`. */
 export class ProofRequiredError extends PreconditionError {
   readonly challenge: string;
   constructor(challenge: string) {

@@ -86,7 +86,9 @@ test("a flat is found by those who lead as long as somebody in it waits for help
   await db.insert(crisisNeeds).values([
     { crisisActivationId: crisis.id, number: 1, subscriberId: resident.id, flat: "991203" },
     { crisisActivationId: crisis.id, number: 2, profileId: member.profileId, flat: "991204", closedAt: NOW },
+    { crisisActivationId: crisis.id, number: 3, profileId: member.profileId, flat: "2 tr Ekvägen" },
   ]);
+  expect((await hits(owner, "Ekvägen")).map(({ title }) => title)).toEqual(["2 tr Ekvägen"]);
   for (const person of [owner, leader])
     expect(await hits(person, "991203")).toEqual([
       {
