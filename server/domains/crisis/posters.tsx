@@ -15,8 +15,8 @@ import { textOnPaper } from "#shared/crisis-text/message-text.ts";
 import { formatDayTime } from "#shared/format/date.ts";
 import { qrPath } from "#shared/format/qr-path.ts";
 import type { markPosterInput } from "#shared/schemas/crisis-page.ts";
-import { writeSystemEntry } from "./log.ts";
 import { WHOLE_HOUSE } from "./door-queries.ts";
+import { writeSystemEntry } from "./log.ts";
 import { findPosterMessage, type PosterView, readPosters } from "./poster-queries.ts";
 import { requireCrisisWork, takeCrisisForWork } from "./require-crisis.ts";
 
