@@ -15,32 +15,18 @@ interface Visit {
   search: URLSearchParams;
   /** By the role that this browser's user had last in an association: nothing for who was never here. */
   may: (permission: Permission) => boolean;
+  /** Answers of an earlier visit are about to be restored, which what is asked now would fall between. */
+  hasKept: boolean;
 }
 
-/** What the pages that are opened most show first, and the one that must stand soonest. */
-export const OVERVIEW = asksAhead(({ reads }, { may }) =>
-  may("association:read")
-    ? [
-        reads.crisis.warnings.prefetch(),
-        reads.dashboard.association.prefetch(undefined, FRESH),
-        reads.start.steps.prefetch(undefined, FRESH),
-        reads.readiness.overview.prefetch(undefined, FRESH),
-        reads.calendar.next.prefetch(),
-        reads.testAlarms.last.prefetch(undefined, FRESH),
-      ]
-    : [],
-);
-export const CATALOGUE = asksAhead(({ reads, trpcClient, queryClient }, { may, search }) =>
-  may("association:read")
-    ? [
-        reads.catalogue.filters.prefetch(),
-        reads.productRequest.drafts.prefetch(),
-        ...(search.size === 0
-          ? [queryClient.prefetchInfiniteQuery(productsQuery(FIRST_PRODUCTS, trpcClient.catalogue.products.query))]
-          : []),
-      ]
-    : [],
-);
+/** What the heaviest page shows first, and the one that must stand soonest. */
+export const CATALOGUE = asksAhead(({ reads, trpcClient, queryClient }, { may, search, hasKept }) => [
+  ...(may("association:read") ? [reads.productRequest.drafts.prefetch()] : []),
+  ...(may("association:read") && !hasKept ? [reads.catalogue.filters.prefetch()] : []),
+  ...(may("association:read") && !hasKept && search.size === 0
+    ? [queryClient.prefetchInfiniteQuery(productsQuery(FIRST_PRODUCTS, trpcClient.catalogue.products.query))]
+    : []),
+]);
 export const CRISIS = asksAhead(({ reads }, { may, params: { activationId = "" } }) => [
   ...(may("crisis:read") ? [reads.crisis.get.prefetch({ activationId }), reads.crisis.myPart.prefetch({ activationId })] : []),
   ...(may("crisis:activate")
@@ -71,17 +57,17 @@ function asksAhead(askPage: Ask): Pick<RouteObject, "loader" | "shouldRevalidate
   const loader: LoaderFunction = ({ context, params, request }) => {
     const connection = context.get(connectionContext);
     if (!connection) return null;
-    const role = lastRole();
-    const visit: Visit = { params, search: new URL(request.url).searchParams, may: (permission) => can(role, permission) };
+    const user = userStorage.readUser();
+    // One that there is no more may do nothing.
+    const role = (String(user && userStorage.read(user.id, "membership")).split(" ")[1] ?? null) as AssociationRole | null;
+    const visit: Visit = {
+      ...{ params, search: new URL(request.url).searchParams },
+      may: (permission) => can(role, permission),
+      hasKept: user !== null && userStorage.read(user.id, "query-cache") !== null,
+    };
     for (const ask of [askPage, askFrame]) ask(connection, visit);
     return null;
   };
   // What the page reads anew it says itself.
-  return { loader, shouldRevalidate: () => false };
-}
-
-/** One that there is no more may do nothing. */
-function lastRole(): AssociationRole | null {
-  const user = userStorage.readUser();
-  return (String(user && userStorage.read(user.id, "membership")).split(" ")[1] ?? null) as AssociationRole | null;
+  return { loader, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname };
 }

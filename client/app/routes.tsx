@@ -3,7 +3,7 @@ import { LoadingScreen } from "#client/components/loading-screen.tsx";
 import { withPageStyles } from "#client/theme/with-page-styles.ts";
 import { FORM_PAGES, FORM_SLUGS } from "#shared/content/form-pages.ts";
 import { SEALED_NEEDS_PATH } from "#shared/text/sealed-needs.ts";
-import { CATALOGUE, CRISIS, OVERVIEW } from "./asked-ahead.ts";
+import { CATALOGUE, CRISIS } from "./asked-ahead.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import type { PageHandle } from "./page-handle.ts";
 import { RootLayout } from "./root-layout.tsx";
@@ -158,7 +158,6 @@ export const routes: RouteObject[] = [
             path: "association-dashboard",
             lazy: withPageStyles(() => import("#client/features/association/association-dashboard-page.tsx")),
             handle: page({ title: "Översikt", hasTopNavigation: true }),
-            ...OVERVIEW,
           },
           {
             path: "product-catalog",

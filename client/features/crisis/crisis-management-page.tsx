@@ -18,6 +18,7 @@ import { useSignedIn } from "#client/lib/use-session.ts";
 import { ListSkeleton } from "#client/ui/list-skeleton.tsx";
 import { Loaded } from "#client/ui/loaded.tsx";
 import { REPLY_ANSWERS } from "#shared/enums.ts";
+import { can } from "#shared/permissions.ts";
 import { helpInWords, REPLY_ANSWER_LABELS } from "#shared/text/crisis-labels.ts";
 import { CrisisContent } from "./page/crisis-content.tsx";
 import { CrisisHeader } from "./page/crisis-header.tsx";
@@ -35,7 +36,26 @@ export function Component() {
   const { activationId = "" } = useParams();
   const { association } = useSignedIn();
   if (!association) return <CrisisNotFound activationId={activationId} />;
-  return <CrisisPage key={activationId} activationId={activationId} />;
+  return (
+    <>
+      {can(association.role, "crisis:activate") && <AskedTogether key={activationId} activationId={activationId} />}
+      <CrisisPage key={`page ${activationId}`} activationId={activationId} />
+    </>
+  );
+}
+
+/**
+ * What those who lead are shown is asked with the crisis itself, where the route could not ask it ahead: in a browser that nobody's role is kept in.
+ * Each answer that another one waits for is a way to the server and back.
+ */
+function AskedTogether({ activationId }: { activationId: string }) {
+  trpc.crisis.get.usePrefetchQuery({ activationId });
+  trpc.crisis.myPart.usePrefetchQuery({ activationId });
+  trpc.crisis.tasks.usePrefetchQuery({ activationId });
+  trpc.crisis.clocks.usePrefetchQuery({ activationId });
+  trpc.crisis.replies.usePrefetchQuery({ activationId });
+  trpc.crisis.messages.usePrefetchQuery({ activationId });
+  return null;
 }
 
 function CrisisPage({ activationId }: { activationId: string }) {
