@@ -13,12 +13,11 @@ import type { FactAnswer } from "./facts/fact.ts";
 import { findHouseFacts } from "./facts/facts-beside.ts";
 import { findFact } from "./facts/find-facts.ts";
 import { type Meant, meantBy } from "./facts/own-intent.ts";
-import { type AskedQuestion, type FoundPassages, findPassages, memberOf } from "./find-passages.ts";
-import { type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
+import { type AskedQuestion, type FoundPassages, findPassages, memberOf, type SearchedPassages } from "./find-passages.ts";
+import { alikeTo, type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
 import { pageAnswer, pageAsked } from "./open-page.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
-import { likenessTo } from "./question-likeness.ts";
 import { replyToGreeting } from "./question-rules.ts";
 import type { Confidence, Ranking } from "./ranking-rules.ts";
 
@@ -80,7 +79,7 @@ async function answerDanger(
   ctx: DomainContext,
   knowledge: Knowledge,
   danger: Danger,
-  { read, searched, own, meant }: { read: AskedQuestion; searched: FoundPassages; own: FactAnswer | null; meant: Meant },
+  { read, searched, own, meant }: { read: AskedQuestion; searched: SearchedPassages; own: FactAnswer | null; meant: Meant },
 ): Promise<Answered> {
   const { role } = requireSignedIn(ctx.actor);
   const { written } = read;
@@ -121,7 +120,7 @@ const isLine = ({ danger, found, question }: Pick<Answered, "danger" | "found" |
 
 /** What was asked, in Swedish words to look it up by. */
 export function readQuestion(knowledge: Knowledge, written: string): AskedQuestion {
-  const alike = likenessTo(knowledge.questions, written);
+  const alike = alikeTo(knowledge, written);
   const isPlain = factAsked(written) !== null || widgetFor(written) !== null;
   return { question: isPlain ? written : inSwedish(written, knowledge.lexicon.knows), written, alike, own: ownQuestionIn(alike) };
 }
@@ -170,11 +169,14 @@ const relatedTo = ({ confidence, passages }: FoundPassages): string[] =>
 
 const titlesOf = ({ passages }: FoundPassages): string[] => passages.flatMap((it) => (it.kind === "article" ? [it.article.title] : []));
 
+/** From this chance on an article is meant, whatever danger the words name: «På Facebook står det att vattnet är förgiftat». */
+const MEANT_LEAST = 0.8;
+
 /**
- * What stands beneath the advice in a danger. Nothing is guessed from nearness while it lasts; where it is only spoken of, or none of the
- * articles on it comes near to what is asked, the article that answers stands there.
+ * What stands beneath the advice in a danger. Nothing is guessed from nearness while it lasts; where it is only spoken of, another article
+ * is clearly meant, or none of those on it comes near to what is asked, the article that answers stands there.
  */
-export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, searched: FoundPassages): FoundPassages {
+export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, searched: SearchedPassages): FoundPassages {
   const named = findNamedPassages(knowledge, articlesOn(danger, asked));
   const isNamed = (slug: string): boolean => named.passages.some((it) => it.kind === "article" && it.article.slug === slug);
   const articles = searched.passages.filter((it) => it.kind === "article");
@@ -183,7 +185,8 @@ export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, se
   const passages = [...named.passages, ...articles.filter(({ article }) => !isNamed(article.slug))];
   const isSpokenOf = isOnlySpokenOf(asked);
   const isNoneNear = named.passages.length > 0 && !articles.some(({ article }) => isNamed(article.slug));
-  if (searched.confidence === "sure" && (isSpokenOf || isNoneNear))
+  const isMeant = (searched.ranking.found.find(({ id }) => id === best.article.slug)?.chance ?? 0) >= MEANT_LEAST;
+  if (searched.confidence === "sure" && (isSpokenOf || isNoneNear || isMeant))
     return { confidence: "sure", passages: [best, ...passages.filter((it) => it !== best)] };
   return searched.confidence !== "none" && isSpokenOf ? { confidence: "unsure", passages } : named;
 }

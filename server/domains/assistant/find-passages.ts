@@ -3,9 +3,9 @@ import { type Actor, type MemberActor, requireSignedIn } from "#server/platform/
 import type { DomainContext } from "#server/platform/context.ts";
 import type { AssociationRole } from "#shared/enums.ts";
 import { can } from "#shared/permissions.ts";
-import { type Article, articleText, BESIDE, type Knowledge, type OwnQuestion } from "./knowledge.ts";
+import { type Article, alikeTo, articleText, BESIDE, type Knowledge, type OwnQuestion } from "./knowledge.ts";
 import { type DocumentPassage, findReadable, readGivenArticles, readHiddenSlugs } from "./passage-queries.ts";
-import { type Likeness, likenessTo, UNLIKE } from "./question-likeness.ts";
+import { type Likeness, UNLIKE } from "./question-likeness.ts";
 import { type Candidate, type Confidence, confidenceIn, type Ranking, rank } from "./ranking-rules.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, type Fit, fitsFor, indexTexts } from "./text-index.ts";
@@ -22,6 +22,9 @@ export interface FoundPassages {
   passages: Passage[];
 }
 
+/** The same with how it was weighed. */
+export type SearchedPassages = FoundPassages & { ranking: Ranking };
+
 /** A question as it is looked up. */
 export interface AskedQuestion {
   /** In Swedish. */
@@ -35,11 +38,7 @@ export interface AskedQuestion {
 }
 
 /** What the knowledge base and the own documents say on a question, as far as the caller may read them, and how it was weighed. */
-export async function findPassages(
-  ctx: DomainContext,
-  knowledge: Knowledge,
-  asked: AskedQuestion,
-): Promise<FoundPassages & { ranking: Ranking }> {
+export async function findPassages(ctx: DomainContext, knowledge: Knowledge, asked: AskedQuestion): Promise<SearchedPassages> {
   const member = memberOf(requireSignedIn(ctx.actor));
   const tokens = wordsIn(asked.question).map(knowledge.lexicon.tokenOf);
   const [documents, hidden, crises] = await Promise.all([
@@ -98,7 +97,7 @@ export function rankAll(
   question: string,
   asker: Asker,
   written: string = question,
-  alike: ReadonlyMap<string, Likeness> = likenessTo(knowledge.questions, written),
+  alike: ReadonlyMap<string, Likeness> = alikeTo(knowledge, written),
 ): Ranking {
   const { articles, index, lexicon } = knowledge;
   const indexes = [index, indexTexts([...own.documents.map(passageText), ...own.articles.map(articleText)], lexicon)];
@@ -120,7 +119,7 @@ export function rankAll(
 /** An own text has few questions beside it or none: they count as the rest of it does. */
 function ownCandidate(fit: Fit): Candidate {
   const question = Math.max(fit.question, (fit.share + fit.meant) / 2);
-  return { ...fit, question, nearest: question, near: question, sameKind: question, kind: "own" };
+  return { ...fit, question, chance: question, nearest: question, near: question, sameKind: question, kind: "own" };
 }
 
 const passageText = ({ id, title, heading, body }: DocumentPassage): Findable => ({

@@ -7,8 +7,9 @@ import arabic from "../../content/words/questions-ar.json" with { type: "json" }
 import english from "../../content/words/questions-en.json" with { type: "json" };
 import finnish from "../../content/words/questions-fi.json" with { type: "json" };
 import somali from "../../content/words/questions-so.json" with { type: "json" };
+import { type IntentModel, intentsOf, readIntents } from "./intent-model.ts";
 import { type Lexicon, readLexicon } from "./lexicon.ts";
-import { indexingQuestions, type KnownQuestions, type Likeness } from "./question-likeness.ts";
+import { indexingQuestions, type KnownQuestions, type Likeness, likenessTo, UNLIKE } from "./question-likeness.ts";
 import { wordsIn } from "./swedish-words.ts";
 import { type Findable, indexingTexts, type TextIndex } from "./text-index.ts";
 
@@ -32,7 +33,17 @@ export interface Knowledge {
   beside: TextIndex;
   /** The questions of the articles, under `BESIDE` those that none answers, and those about the own house by how they are asked plainly. */
   questions: KnownQuestions;
+  /** What thousands of questions have taught of which of these is meant. */
+  intents: IntentModel;
   lexicon: Lexicon;
+}
+
+/** What a question comes near to, and what it may mean, in whatever words or language. */
+export function alikeTo({ questions, intents, lexicon }: Knowledge, written: string): Map<string, Likeness> {
+  const near = likenessTo(questions, written);
+  const meant = intentsOf(intents, written, lexicon);
+  const ids = new Set([...near.keys(), ...meant.keys()]);
+  return new Map(Array.from(ids, (id) => [id, { ...UNLIKE, ...near.get(id), chance: meant.get(id) ?? 0 }]));
 }
 
 /** How something about the own house is asked plainly in Swedish, and how near a question comes to the ways of asking that. */
@@ -41,20 +52,23 @@ export interface OwnQuestion {
   nearest: number;
   /** How much nearer that is than any article's questions; below zero where one of those is nearer. */
   ahead: number;
+  /** How likely it is that anything of the own house is meant. */
+  chance: number;
 }
 
 /** What of the own house a question comes nearest to, in whatever words or language; null where nothing is near. */
 export function ownQuestionIn(alike: ReadonlyMap<string, Likeness>): OwnQuestion | null {
-  let [question, own, other] = ["", 0, 0];
-  for (const [id, { nearest }] of alike) {
-    if (!(id in asked)) other = Math.max(other, nearest);
-    else if (nearest > own) [question, own] = [id, nearest];
+  let [question, own, other, chance, most] = ["", 0, 0, 0, 0];
+  for (const [id, one] of alike) {
+    if (id in asked) chance += one.chance;
+    if (!(id in asked)) other = Math.max(other, one.nearest);
+    else if (one.nearest + one.chance > most) [question, own, most] = [id, one.nearest, one.nearest + one.chance];
   }
-  return own >= OWN_LEAST ? { question, nearest: own, ahead: own - other } : null;
+  return own >= OWN_LEAST.nearest || chance >= OWN_LEAST.chance ? { question, nearest: own, ahead: own - other, chance } : null;
 }
 
-/** Farther from it a question is asked in words of its own. */
-const OWN_LEAST = 0.35;
+/** Farther from it and less likely a question is asked in words of its own. */
+const OWN_LEAST = { nearest: 0.35, chance: 0.2 };
 
 /** The ways of asking for something of the own house, by how it is asked plainly. */
 export const ASKED_OWN: Readonly<Record<string, readonly string[]>> = asked;
@@ -76,11 +90,11 @@ export function readKnowledge(db: DomainContext["db"]): Promise<Knowledge> {
 }
 
 async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
-  const [articles, lexicon] = await Promise.all([db.select().from(knowledgeArticles), readLexicon()]);
+  const [articles, lexicon, intents] = await Promise.all([db.select().from(knowledgeArticles), readLexicon(), readIntents()]);
   return inSlices(
     indexing(
       articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
-      lexicon,
+      { lexicon, intents },
       { abroad: ABROAD, outside: beside, own: ASKED_OWN },
     ),
   );
@@ -92,11 +106,11 @@ export const spoken = (title: string): string => wordsIn(title).join(" ");
 /** What is measured is asked of a knowledge base without some of `abroad`, `outside` and `own`. */
 export const knowledgeOf = (
   articles: readonly Article[],
-  lexicon: Lexicon,
+  learned: Pick<Knowledge, "lexicon" | "intents">,
   abroad = ABROAD,
   outside: readonly string[] = beside,
   own = ASKED_OWN,
-): Knowledge => atOnce(indexing(articles, lexicon, { abroad, outside, own }));
+): Knowledge => atOnce(indexing(articles, learned, { abroad, outside, own }));
 
 interface OtherQuestions {
   abroad: typeof ABROAD;
@@ -104,7 +118,11 @@ interface OtherQuestions {
   own: typeof ASKED_OWN;
 }
 
-function* indexing(articles: readonly Article[], lexicon: Lexicon, { abroad, outside, own }: OtherQuestions): Steps<Knowledge> {
+function* indexing(
+  articles: readonly Article[],
+  { lexicon, intents }: Pick<Knowledge, "lexicon" | "intents">,
+  { abroad, outside, own }: OtherQuestions,
+): Steps<Knowledge> {
   const index = yield* indexingTexts(articles.map(articleText), lexicon);
   const questions = yield* indexingQuestions([
     ...articles.map(({ slug, title, terms, questions: asked }) => ({
@@ -121,6 +139,7 @@ function* indexing(articles: readonly Article[], lexicon: Lexicon, { abroad, out
     index,
     beside: yield* indexingTexts(besides, lexicon),
     questions,
+    intents,
     lexicon,
   };
 }

@@ -20,6 +20,8 @@ export interface KnownQuestions {
 
 /** How alike a question and those of a text are. */
 export interface Likeness {
+  /** How likely it is, of all that may be meant, that this is; together they are one. */
+  chance: number;
   /** The nearest of them. */
   nearest: number;
   /** The three nearest, on average. */
@@ -28,7 +30,7 @@ export interface Likeness {
   sameKind: number;
 }
 
-export const UNLIKE: Likeness = { nearest: 0, near: 0, sameKind: 0 };
+export const UNLIKE: Likeness = { chance: 0, nearest: 0, near: 0, sameKind: 0 };
 
 /** Words are compared by runs of so many letters: endings, dialect and slips change only some of them. */
 const RUNS = [3, 4, 5];
@@ -140,7 +142,7 @@ const lengthOf = (weights: readonly number[]): number => Math.sqrt(weights.reduc
 const UNKNOWN = 3;
 
 /** The texts whose questions have anything in common with the asked one, or with a part of it. */
-export function likenessTo(known: KnownQuestions, question: string): Map<string, Likeness> {
+export function likenessTo(known: KnownQuestions, question: string): Map<string, Omit<Likeness, "chance">> {
   const [whole = [], ...parts] = partsOf(question);
   const { alike: best, length } = compare(known, whole);
   for (const part of parts) {

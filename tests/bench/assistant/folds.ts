@@ -1,10 +1,9 @@
 import { ABROAD, ASKED_OWN, type Knowledge, knowledgeOf } from "#server/domains/assistant/knowledge.ts";
-import type { Lexicon } from "#server/domains/assistant/lexicon.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import beside from "../../../server/content/words/beside.json" with { type: "json" };
 
 /** The knowledge base without every so manieth question; with all of them where `fold` is null. */
-export function knowledgeWithout(lexicon: Lexicon, fold: number | null, folds: number): Knowledge {
+export function knowledgeWithout(learned: Pick<Knowledge, "lexicon" | "intents">, fold: number | null, folds: number): Knowledge {
   const kept = (list: readonly string[]): string[] => list.filter((_, at) => fold === null || at % folds !== fold);
   const keptOf = (asked: (typeof ABROAD)[number]) => Object.fromEntries(Object.entries(asked).map(([id, list]) => [id, kept(list)]));
   return knowledgeOf(
@@ -12,7 +11,7 @@ export function knowledgeWithout(lexicon: Lexicon, fold: number | null, folds: n
       ...{ ...article, crisisDomainId: area, link, isOfHouse: false },
       ...{ terms: article.terms.join("\n"), questions: kept(article.questions).join("\n"), steps: article.steps.join("\n") },
     })),
-    lexicon,
+    learned,
     ABROAD.map(keptOf),
     kept(beside),
     keptOf(ASKED_OWN),

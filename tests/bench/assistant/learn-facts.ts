@@ -3,20 +3,21 @@ import { factAsked, ownAsked } from "#server/domains/assistant/facts/asked-facts
 import { ownChance, ownSigns } from "#server/domains/assistant/facts/own-intent.ts";
 import { readQuestion } from "#server/domains/assistant/find-answer.ts";
 import { NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts";
-import { ABROAD, ASKED_OWN, type Knowledge } from "#server/domains/assistant/knowledge.ts";
+import { intentsFrom, readIntents } from "#server/domains/assistant/intent-model.ts";
+import { ASKED_OWN, type Knowledge } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
-import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
 import { dangerIn } from "#shared/assistant/danger.ts";
-import beside from "../../../server/content/words/beside.json" with { type: "json" };
+import { readAsked } from "./asked.ts";
 import facts from "./facts.json" with { type: "json" };
 import { knowledgeWithout } from "./folds.ts";
 import { labelledQuestion } from "./judge.ts";
 import { type Example, learn } from "./learn.ts";
+import { trainIntents } from "./train-intents.ts";
 
 /*
  * `node --import tsx tests/bench/assistant/learn-facts.ts` writes `own-intent.json`: what tells whether the own house's data is asked
- * for. The examples are those of `facts.json`, the labelled questions, and every fifth question of the articles, five times, each asked of
- * a knowledge base without it; of all these the ones that a fact could be asked for by. Before that it tells how well each fifth is
+ * for. The examples are those of `facts.json`, the labelled questions, and every fifth of all that is learned from, asked of a
+ * knowledge base and of intents without it; of all these the ones that a fact could be asked for by. Before that it tells how well each fifth is
  * judged by what was learned from the others, and with `--list` which are not.
  */
 const FOLDS = 5;
@@ -44,29 +45,31 @@ function addExample(knowledge: Knowledge, text: string, isOwn: boolean, weight: 
 /** Questions that an article answers and whose answer for the own house the portal knows as well tell nothing. */
 const BOTH = new Set(["skydd-narmaste", "portal-vilka-har-svarat", "portal-andra-prenumeration"]);
 
-const whole = knowledgeWithout(lexicon, null, FOLDS);
+const whole = knowledgeWithout({ lexicon, intents: await readIntents() }, null, FOLDS);
 for (const [fact, list] of Object.entries(facts.own)) for (const text of list) addExample(whole, text, true, 3, fact);
-for (const text of facts.general) addExample(whole, text, false, 1);
+for (const text of facts.general) addExample(whole, text, false, 3);
 for (const name of ["questions", "own"]) {
   const labelled = labelledQuestion.array().parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf8")));
   for (const { text, expect } of labelled) if (!(expect.facts && expect.articles)) addExample(whole, text, expect.facts !== undefined, 2);
 }
-for (let fold = 0; fold < FOLDS; fold++) {
-  const knowledge = knowledgeWithout(lexicon, fold, FOLDS);
-  const inFold = (list: readonly string[]): string[] => list.filter((_, at) => at % FOLDS === fold);
-  for (const { slug, questions } of KNOWLEDGE_ARTICLES)
-    for (const text of inFold(questions)) if (!BOTH.has(slug)) addExample(knowledge, text, false, 0.5);
-  for (const asked of ABROAD)
-    for (const [slug, list] of Object.entries(asked))
-      for (const text of inFold(list)) if (!BOTH.has(slug)) addExample(knowledge, text, false, 1);
-  for (const text of inFold(beside)) addExample(knowledge, text, false, 1);
-  for (const [plain, list] of Object.entries(ASKED_OWN)) {
-    const fact = factAsked(plain)?.fact;
-    if (fact) for (const text of inFold(list)) addExample(knowledge, text, true, 1, fact);
-  }
+const asked = readAsked();
+const without = {
+  lexicon,
+  intents: intentsFrom(
+    trainIntents(
+      asked.filter((_, at) => at % FOLDS !== 0),
+      lexicon,
+    ),
+  ),
+};
+const fifth = knowledgeWithout(without, 0, FOLDS);
+for (const { text, id } of asked.filter((_, at) => at % FOLDS === 0)) {
+  const fact = id in ASKED_OWN ? factAsked(id)?.fact : undefined;
+  if (fact) addExample(fifth, text, true, 0.5, fact);
+  else if (!BOTH.has(id) && !(id in ASKED_OWN)) addExample(fifth, text, false, 1);
 }
 
-const SHAPE = { units: 4, rounds: 500, calm: 0.008 };
+const SHAPE = { units: 10, rounds: 500, calm: 0.004 };
 const judged = examples.map((example, at) => ({ ...example, at }));
 const chances: number[] = [];
 for (let fold = 0; fold < FOLDS; fold++) {

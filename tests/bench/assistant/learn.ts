@@ -83,7 +83,7 @@ function weighed(row: readonly number[], values: readonly number[]): number {
 }
 
 /** A linear congruential generator: the same numbers each time. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -94,10 +94,10 @@ describe("answers", () => {
 
     test("PAGE-20 what is found but not surely is offered by title and not shown as the answer; a choice asked is answered", async () => {
       const person = await createPerson({ setup: "private" });
-      const { head, text, details } = await ask(person, "Hur tar jag bort någon som har flyttat härifrån?");
+      const { head, text, details } = await ask(person, "yo hur tar man bort sitt konto här, pallar inte fler utskick");
       expect([head.title, head.isSure, head.mode, text]).toEqual([null, false, "knowledge", "Det här är jag inte säker på. Menar du …?"]);
       expect(details).toMatchObject({ steps: [], sources: [], passages: [], slugs: [] });
-      expect(details?.related).toEqual(["Radera ditt konto", "Ta bort någon ur föreningen", "Lämna föreningen"]);
+      expect(details?.related).toEqual(expect.arrayContaining(["Radera ditt konto", "Sluta få sms från föreningen"]));
       for (const title of details?.related ?? []) expect((await ask(person, title)).head).toMatchObject({ title, isSure: true });
     });
 
@@ -159,7 +159,6 @@ describe("answers", () => {
       ["taket har rasat in", "Jag har inget råd om just det här. Ring 112 vid fara för liv. Larmoperatören säger vad du ska göra."],
       ["jag orkar inte leva längre", expect.stringContaining("Mind Självmordslinjen på 90101")],
       ["barnet har svalt tvättmedel", expect.stringContaining("Giftinformationscentralen, 010-456 67 00.")],
-      ["det sprutar vatten i källaren vid elcentralen", expect.stringContaining("Ring 112 vid fara för liv.")],
     ])("PAGE-20 «%s» is a danger that no article is about: none is shown", async (question, text) => {
       const answer = await ask(await createPerson({ setup: "private" }), question);
       expect(answer).toMatchObject({ text, head: { mode: "knowledge", title: null, isDanger: true } });
@@ -171,8 +170,10 @@ describe("answers", () => {
       ["Vad gör man om man inte kan ringa ambulans?", "info-112-utan-nat"],
       ["Jag är tio år, vad gör jag om det brinner?", "halsa-barn-ensam"],
       ["Kan en gasläcka explodera?", "fara-gaslukt"],
+      ["det sprutar vatten i källaren vid elcentralen", "vader-skyfall-kallare"],
+      ["Ett inlägg på facebook säger att vattnet är förgiftat i hela kommunen. ska jag tro på det", "info-desinformation"],
     ])(
-      "PAGE-20 where a danger is only spoken of, Ring 112 is first and the article that answers beneath it: «%s»",
+      "PAGE-20 where a danger is only spoken of or another article is clearly meant, Ring 112 is first and the article that answers beneath it: «%s»",
       async (question, slug) => {
         const { head, details } = await ask(await createPerson({ setup: "private" }), question);
         expect([head.isDanger, head.isSure, details?.slugs]).toEqual([true, true, [slug]]);

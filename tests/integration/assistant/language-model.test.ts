@@ -76,7 +76,7 @@ test("PAGE-20 a model that is stopped has said nothing that counts as checked", 
 
 test.each([
   ["Vem vann melodifestivalen?", { mode: "none", isSure: true }, /^Det här vet jag inte\./],
-  ["Hur tar jag bort någon som har flyttat härifrån?", { isSure: false }, /^Det här är jag inte säker på\. Menar du …\?$/],
+  ["yo hur tar man bort sitt konto här, pallar inte fler utskick", { isSure: false }, /^Det här är jag inte säker på\. Menar du …\?$/],
 ] as const)("PAGE-20 «%s»: a model that only opens a widget leaves the honest answer standing", async (question, head, text) => {
   const opened = await askModel({ says: "", opens: '{"widget":"association-calendar"}' }, question);
   expect(opened.head).toMatchObject(head);

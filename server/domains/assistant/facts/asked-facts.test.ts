@@ -4,13 +4,14 @@ import { widgetFor } from "#shared/assistant/widget-for.ts";
 import { knowledgeWithout } from "#tests/bench/assistant/folds.ts";
 import { readQuestion } from "../find-answer.ts";
 import { NOTHING_OWN, rankAll } from "../find-passages.ts";
+import { readIntents } from "../intent-model.ts";
 import { ASKED_OWN } from "../knowledge.ts";
 import { readLexicon } from "../lexicon.ts";
 import { factAsked, ownAsked } from "./asked-facts.ts";
 import type { FactKey } from "./fact.ts";
 import { meantBy } from "./own-intent.ts";
 
-const knowledge = knowledgeWithout(await readLexicon(), null, 1);
+const knowledge = knowledgeWithout({ lexicon: await readLexicon(), intents: await readIntents() }, null, 1);
 const ASKER = { role: "system_owner", areaIds: [], hidden: new Set<string>() } as const;
 
 /** The fact that a question is answered by; null where an article goes before it, or both are offered. */

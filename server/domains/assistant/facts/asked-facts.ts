@@ -56,13 +56,17 @@ export function factAsked(question: string): AskedFact | null {
 
 /** As near it is the same question, whatever a rule takes its words for. */
 const SAME = 0.6;
+/** From this chance on it is the own house that is meant. */
+const LIKELY = 0.5;
 /** So little nearer an article may be. */
 const ABOUT_AS_NEAR = -0.03;
 
 /** What of the own house a question may ask for, by its words or by how near it comes to how that is asked, in any language. */
 export function ownAsked({ question, own }: Pick<AskedQuestion, "question" | "own">): AskedFact | null {
   const byWords = factAsked(question);
-  if (!own || own.ahead < ABOUT_AS_NEAR || (byWords && own.nearest < SAME)) return byWords;
+  if (!own) return byWords;
+  const isLikely = own.chance >= LIKELY;
+  if (!isLikely && (own.ahead < ABOUT_AS_NEAR || (byWords && own.nearest < SAME))) return byWords;
   const near = factAsked(own.question);
   // A rule tells more than the plain question: which of several things is meant.
   return near && near.fact !== byWords?.fact ? { ...near, isByWords: false } : byWords;

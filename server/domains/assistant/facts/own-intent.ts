@@ -65,6 +65,7 @@ export function ownSigns(asked: AskedFact, read: AskedQuestion, ranking: Ranking
     ...[known, right, best?.nearest ?? 0, best?.near ?? 0, best?.question ?? 0, best?.share ?? 0],
     ...[Number(best?.id.startsWith("portal-") ?? false), ranking.beside.nearest],
     ...[Number(asked.isByWords), read.own?.nearest ?? 0, read.own?.ahead ?? FAR],
+    ...[read.own?.chance ?? 0, best?.chance ?? 0, ranking.beside.chance],
   ];
 }
 
@@ -72,7 +73,10 @@ const OWN: Alternatives = alternativesOf("vi|oss|vårt|våran|vårat|huset|före
 const AMOUNT: Alternatives = alternativesOf("hur mycket|hur mycke|hur mkt|hur många|hur mga|hur länge|räcker|räker|saknas|saknar|fattas");
 const ANYBODY: Alternatives = alternativesOf("man|per|varje|i allmänhet|generellt|brukar|oftast|om|ifall|när|vid|normalt|vanlig…");
 
-/** «Hur mycket vatten behöver jag hemma?»: whose it is, how much, of what, and hardly a word more. Nothing that was learned outweighs that. */
+/** «Jag vill skriva hur många vi är hemma» has the words of it too, and is hardly likely to ask that. */
+const PLAIN_LEAST = 0.35;
+
+/** «Hur mycket vatten behöver jag hemma?»: whose it is, how much, of what, and hardly a word more. */
 function isPlainlyOwn(asked: AskedFact, question: string): boolean {
   const said = saidIn(question);
   const words = wordsIn(question);
@@ -92,7 +96,8 @@ export const ownChance = (signs: readonly number[], weights: Learned = learned):
 
 export function meantBy(asked: AskedFact, read: AskedQuestion, ranking: Ranking): Meant {
   // It is answered only by an event that bears all that was asked for a name.
-  if (asked.fact === "namedEvent" || isPlainlyOwn(asked, read.question)) return "own";
+  if (asked.fact === "namedEvent") return "own";
+  if (isPlainlyOwn(asked, read.question) && (read.own?.chance ?? 0) >= PLAIN_LEAST) return "own";
   if (SO.test(read.written)) return "article";
   const chance = ownChance(ownSigns(asked, read, ranking));
   // Where one of the house's own texts comes among the nearest, it is sooner the own house that is asked about.
