@@ -7,7 +7,6 @@ import { readDoors } from "#server/domains/crisis/door-queries.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
 import { erasePersonalData } from "#server/domains/crisis/erase-personal-data.ts";
 import { previewErasure } from "#server/domains/crisis/erasure-queries.ts";
-import { showEscalation, stopEscalation } from "#server/domains/crisis/escalation.ts";
 import { closeNeed, noteNeed, takeNeed } from "#server/domains/crisis/handle-need.ts";
 import { cancelCrisisMessage, confirmCrisisMessage, releaseHeldMessage } from "#server/domains/crisis/held-messages.ts";
 import { compareWithEarlier, listCrisisHistory } from "#server/domains/crisis/history-queries.ts";
@@ -22,6 +21,7 @@ import { recordManualReply, replyAsMember } from "#server/domains/crisis/record-
 import { listAskedPeople, readMyPart, readReplies } from "#server/domains/crisis/reply-queries.ts";
 import { requireCrisis } from "#server/domains/crisis/require-crisis.ts";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { showEscalation, stopEscalation } from "#server/domains/crisis/stop-escalation.ts";
 import { listTasks, saveTask, setTaskState } from "#server/domains/crisis/tasks.ts";
 import { readUnsent } from "#server/domains/crisis/unsent-queries.ts";
 import { addArea, handOverCrisis, listLeaders, updateCrisis } from "#server/domains/crisis/update-crisis.ts";

@@ -15,12 +15,12 @@ import { requestHash, requireSameRequest } from "#server/platform/request-hash.t
 import type { endCrisisInput } from "#shared/schemas/crisis.ts";
 import { type ActivationFacts, leadsRealCrisis } from "./activation-queries.ts";
 import { type CrisisView, readCrisisView } from "./crisis-queries.ts";
-import { stopAsking } from "./escalation.ts";
 import { writeSystemEntry } from "./log.ts";
 import { readHeard } from "./message-queries.ts";
 import { takeCrisisToLead } from "./require-crisis.ts";
 import { allClearAudiences, placesOfAll } from "./rules.ts";
 import { quietNeeds } from "./send-word.ts";
+import { stopAsking } from "./stop-escalation.ts";
 import { type Aim, type NewMessage, type Sender, stopMessages, writeMessage } from "./write-message.ts";
 
 type Ending = z.output<typeof endCrisisInput>;

@@ -15,13 +15,13 @@ import { ConflictError, ForbiddenError, NotFoundError } from "#server/platform/e
 import type { Permission } from "#shared/permissions.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
 import { leadsRealCrisis } from "./activation-queries.ts";
-import { stopAsking } from "./escalation.ts";
 import { writeSystemEntry } from "./log.ts";
 import type { MessageView } from "./message-queries.ts";
 import { readMessage } from "./message-queries.ts";
 import { requireActive, takeCrisis } from "./require-crisis.ts";
 import { refusalToConfirm, stoppableOf } from "./rules.ts";
 import { quietWaiting } from "./send-word.ts";
+import { stopAsking } from "./stop-escalation.ts";
 import { letGo, sentWords } from "./write-message.ts";
 
 /**

@@ -7,7 +7,7 @@ export const crisisJobs = [
     concurrency: 1,
     cron: "* * * * *",
     run: async (ctx) => {
-      const { escalateDue } = await import("./escalate.ts");
+      const { escalateDue } = await import("./ask-silent.ts");
       await escalateDue(ctx);
     },
   }),

@@ -14,12 +14,12 @@ import {
   profiles,
 } from "#drizzle/schema/index.ts";
 import { activateCrisis } from "#server/domains/crisis/activate-crisis.ts";
+import { escalateDue } from "#server/domains/crisis/ask-silent.ts";
 import { endCrisis } from "#server/domains/crisis/end-crisis.ts";
-import { escalateDue } from "#server/domains/crisis/escalate.ts";
-import { showEscalation } from "#server/domains/crisis/escalation.ts";
 import { cancelCrisisMessage } from "#server/domains/crisis/held-messages.ts";
 import { previewCrisis } from "#server/domains/crisis/preview-queries.ts";
 import { sendCrisisMessage } from "#server/domains/crisis/send-crisis-message.ts";
+import { showEscalation } from "#server/domains/crisis/stop-escalation.ts";
 import { receiveDigit } from "#server/domains/providers/receive-call.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { createAssociation } from "#tests/factories/associations.ts";

@@ -10,7 +10,7 @@ import {
   crisisReplies,
   crisisSubscribers,
 } from "#drizzle/schema/index.ts";
-import { escalateDue } from "#server/domains/crisis/escalate.ts";
+import { escalateDue } from "#server/domains/crisis/ask-silent.ts";
 import { cancelMessage } from "#server/domains/deliveries/cancel-message.ts";
 import { readDeliveryCounts } from "#server/domains/deliveries/queries.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";

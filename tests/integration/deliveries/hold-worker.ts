@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { escalateDue } from "#server/domains/crisis/escalate.ts";
+import { escalateDue } from "#server/domains/crisis/ask-silent.ts";
 import { systemContext } from "#server/platform/context.ts";
 import { parseEnvironment } from "#server/platform/env.ts";
 import { createLogger } from "#server/platform/logging/logger.ts";

@@ -22,7 +22,7 @@ import { askedAgainText, greetingOf, SPOKEN } from "#shared/crisis-text/asked-ag
 import type { EscalationWay } from "#shared/enums.ts";
 import { stairwellWords } from "#shared/format/apartment.ts";
 import { formatNumber, peopleWords } from "#shared/format/number.ts";
-import { countRows, dueAt, type Escalating, listEscalating, readAsking, waitsUntil, waysLeft } from "./escalation-facts.ts";
+import { countRows, dueAt, type Escalating, listEscalating, readAsking, waitsUntil, waysLeft } from "./escalation-queries.ts";
 import { writeSystemEntry } from "./log.ts";
 
 /**

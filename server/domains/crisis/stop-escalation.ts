@@ -14,7 +14,7 @@ import { NotFoundError } from "#server/platform/errors.ts";
 import { nextAskAt } from "#shared/calculations/escalation.ts";
 import type { EscalationWay } from "#shared/enums.ts";
 import type { messageInput } from "#shared/schemas/crisis.ts";
-import { costOfWay, countRows, dueAt, type Escalating, listEscalating, readAsking, readSteps, waysLeft } from "./escalation-facts.ts";
+import { costOfWay, countRows, dueAt, type Escalating, listEscalating, readAsking, readSteps, waysLeft } from "./escalation-queries.ts";
 import { writeSystemEntry } from "./log.ts";
 import { requireCrisisWork, takeCrisisToLead } from "./require-crisis.ts";
 import { stoppableOf } from "./rules.ts";
