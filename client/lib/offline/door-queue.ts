@@ -230,8 +230,8 @@ async function readStored(): Promise<readonly WaitingVisit[]> {
 const readHandedOver = async (): Promise<readonly WaitingVisit[]> => (await readKept<readonly WaitingVisit[]>(DOORS_HANDED))?.data ?? [];
 
 async function showStored(): Promise<void> {
-  shown = await readStored();
-  handed = await readHandedOver();
+  // Both at once: who looks in between would find a line in neither.
+  [shown, handed] = await Promise.all([readStored(), readHandedOver()]);
   tellListeners();
 }
 

@@ -38,10 +38,13 @@ export function useDoorVisits(activationId: string) {
 export function useDoors(activationId: string) {
   const doors = trpc.crisis.doors.useQuery({ activationId });
   const { data } = doors;
+  // The answer can have a line before this phone has noted that it was handed over.
+  const handed = useSyncExternalStore(followVisits, readHanded);
   useEffect(() => {
+    if (handed.length === 0) return;
     const known = data?.flatMap((stairwell) => stairwell.doors.flatMap(({ visits }) => visits.map(({ id }) => id)));
     if (known) forgetHanded(new Set(known)).catch((error: unknown) => console.warn("what was handed over could not be forgotten", error));
-  }, [data]);
+  }, [data, handed]);
   return doors;
 }
 
