@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { householdWaterInput } from "#tests/factories/water.ts";
 import type { HouseholdWaterValues } from "../household-water.ts";
 import { type AssociationWaterValues, summarizeAssociationWater } from "./association-water.ts";
 import { summarizeHouseholdWater } from "./household-water.ts";
@@ -120,19 +121,7 @@ describe("water", () => {
 });
 
 describe("household water", () => {
-  const household: HouseholdWaterValues = {
-    adults: 2,
-    children: 0,
-    infants: 0,
-    dogs: 0,
-    cats: 0,
-    litresPerPerson: 3,
-    days: 7,
-    containers: [{ litres: 10, count: 1, filledShare: 1, filledOn: "2026-09-01" }],
-    bottleLitres: 8,
-    freezerBottleLitres: 0,
-    boilerLitres: 150,
-  };
+  const household: HouseholdWaterValues = { ...householdWaterInput(), infants: 0 };
 
   test("a can of the saved products is room, not water, and one that is half full has half of its own", () => {
     const half = { ...household, containers: [{ litres: 10, count: 1, filledShare: 0.5, filledOn: null }], bottleLitres: 8 };

@@ -13,10 +13,8 @@ import type { Queryable, Selected } from "#server/platform/database/db.ts";
 import { NotFoundError } from "#server/platform/errors.ts";
 import { can } from "#shared/permissions.ts";
 
-/** An association as its members see it. */
-export const associationView = {
-  id: housingAssociations.id,
-  name: housingAssociations.associationName,
+/** Where a house stands, who speaks for it, and how large it is. */
+export const houseColumns = {
   organizationNumber: housingAssociations.organizationNumber,
   address: housingAssociations.address,
   postalCode: housingAssociations.postalCode,
@@ -28,6 +26,13 @@ export const associationView = {
   residentCount: housingAssociations.residentCount,
   numStairwells: housingAssociations.numStairwells,
   numFloors: housingAssociations.numFloors,
+};
+
+/** An association as its members see it. */
+export const associationView = {
+  id: housingAssociations.id,
+  name: housingAssociations.associationName,
+  ...houseColumns,
   logoUrl: housingAssociations.logoUrl,
   suggestedPlan: housingAssociations.suggestedPlan,
   createdAt: housingAssociations.createdAt,

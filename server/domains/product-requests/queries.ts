@@ -8,6 +8,7 @@ import {
   profiles,
   suppliers,
 } from "#drizzle/schema/index.ts";
+import { houseColumns } from "#server/domains/association/house-queries.ts";
 import { findProductRequestDocuments } from "#server/domains/documents/queries.ts";
 import { crisisGroupSize } from "#server/domains/teams/recipient-queries.ts";
 import { findWaterPlan } from "#server/domains/water/plan-queries.ts";
@@ -209,17 +210,7 @@ export async function findHouse(db: Queryable, associationId: string | null): Pr
   const [house] = await db
     .select({
       associationName: housingAssociations.associationName,
-      organizationNumber: housingAssociations.organizationNumber,
-      address: housingAssociations.address,
-      postalCode: housingAssociations.postalCode,
-      city: housingAssociations.city,
-      contactPersonName: housingAssociations.contactPersonName,
-      contactPersonPhone: housingAssociations.contactPersonPhone,
-      contactPersonEmail: housingAssociations.contactPersonEmail,
-      numApartments: housingAssociations.numApartments,
-      residentCount: housingAssociations.residentCount,
-      numStairwells: housingAssociations.numStairwells,
-      numFloors: housingAssociations.numFloors,
+      ...houseColumns,
       hasShelter: housingAssociations.hasShelter,
       teamMembers: crisisGroupSize(db),
     })
