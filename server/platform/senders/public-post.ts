@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import dns from "node:dns";
 import http, { type RequestOptions } from "node:http";
 import https from "node:https";
 import { BlockList, isIP } from "node:net";
@@ -121,7 +121,7 @@ const NOT_PUBLIC_CODE = "ENOTPUBLIC";
 
 /** As `dns.lookup`, for names all of whose addresses are public: one that is not is reason enough to call none of them. */
 const lookUpPublic: NonNullable<RequestOptions["lookup"]> = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "");
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicIp(address))) {
