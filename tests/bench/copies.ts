@@ -155,7 +155,8 @@ interface Storm {
   perSecond: number;
   /** Of the crises that were activated in the first minute, the least and the largest part that was told at the end. */
   told: { least: number; most: number };
-  megabytes: { before: number; most: number };
+  /** Of the largest copy: before, and at the end of each minute and of the storm. */
+  megabytes: number[];
 }
 
 async function storm({ url, database, copies }: Rig): Promise<Storm> {
@@ -166,8 +167,7 @@ async function storm({ url, database, copies }: Rig): Promise<Storm> {
     const each = await Promise.all(copies.map((copy) => treeMegabytes(copy.process.pid ?? 0)));
     return Math.max(...each);
   };
-  const before = await memory();
-  let most = before;
+  const megabytes = [await memory()];
   const began = performance.now();
   const presses: Promise<Error | null>[] = [];
   for (const [n, cookie] of owners.entries()) {
@@ -186,12 +186,12 @@ async function storm({ url, database, copies }: Rig): Promise<Storm> {
         (error: Error) => error,
       ),
     );
-    if (n % 50 === 0) most = Math.max(most, await memory());
+    if (performance.now() - began > megabytes.length * 60_000) megabytes.push(await memory());
   }
   const [refused, ...more] = (await Promise.all(presses)).filter((error) => error !== null);
   if (refused) console.error(`${1 + more.length} presses were refused, the first with ${refused.message}`);
   await wait(FIRST_LIMIT_SECONDS * 1_000);
-  most = Math.max(most, await memory());
+  megabytes.push(await memory());
   const seconds = (performance.now() - began) / 1_000;
   const { rows } = await pool.query<{ first: number | null; told: number; after: number }>(
     `select extract(epoch from min(d.sent_at) - m.released_at)::float as first,
@@ -214,7 +214,7 @@ async function storm({ url, database, copies }: Rig): Promise<Storm> {
     },
     perSecond: (sent[0]?.count ?? 0) / seconds,
     told: { least: Math.min(...early), most: Math.max(...early) },
-    megabytes: { before, most },
+    megabytes,
   };
 }
 
@@ -250,7 +250,7 @@ for (const count of options.copies.split(",").map(Number)) {
   console.log(
     `${count} copies, storm: ${activated} of ${ASSOCIATIONS} activated; first message after ${first.median.toFixed(1)} s, p99 ${first.p99.toFixed(1)}, at most ${first.most.toFixed(1)}; ` +
       `${perSecond.toFixed(0)} messages/s; told of the first minute's crises ${(told.least * 100).toFixed(0)}–${(told.most * 100).toFixed(0)} %; ` +
-      `memory of a copy ${megabytes.before.toFixed(0)} → ${megabytes.most.toFixed(0)} MB`,
+      `memory of a copy, each minute: ${megabytes.map((size) => size.toFixed(0)).join(", ")} MB`,
   );
   isKept &&= traffic.failed === 0 && activated === ASSOCIATIONS && first.most <= FIRST_LIMIT_SECONDS;
 }

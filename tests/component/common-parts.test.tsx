@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { isoDay } from "#shared/format/date.ts";
 import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
-import { button, choose, menuEntry, press, resizeWindow, untilFocused } from "./actions.ts";
+import { button, choose, menuEntry, press, resizeWindow, twoFrames, untilFocused } from "./actions.ts";
 import { renderPage } from "./render-page.tsx";
 import { type Persona, recorded } from "./stand-in.ts";
 
@@ -438,4 +438,22 @@ describe("list state", () => {
     await press(opener);
     await isShown("Väntande");
   });
+});
+
+test("a list scrolls by keys to the choice, which the field then has, and nothing goes on drawing behind it", async () => {
+  renderPage("/settings", { as: "agare" });
+  const field = page.getByRole("combobox", { name: "Språk" });
+  await expect.element(field).toBeEnabled();
+  (field.element() as HTMLElement).focus();
+  // The last of them, which lies beneath the list's edge, and chosen at once: the list is gone while it still scrolls.
+  await userEvent.keyboard("[ArrowDown]");
+  const last = page.getByRole("option").last();
+  for (const key of ["ArrowUp", "ArrowDown", "ArrowUp"]) {
+    await userEvent.keyboard(`[${key}]`);
+    await twoFrames();
+  }
+  await expect.element(last).toBeInViewport();
+  const words = last.element().textContent;
+  await userEvent.keyboard("[ArrowDown][ArrowUp][Enter]");
+  await expect.element(field).toHaveValue(words);
 });

@@ -26,7 +26,7 @@ interface PageOptions {
 
 /**
  * The portal at this address, in this browser, with a stand-in for the server. It is taken away when the test ends, which then fails if the
- * page has asked for something that nobody answers, or has written an error to its console.
+ * page has asked for something that nobody answers, has written an error to its console, or goes on drawing when it is gone.
  */
 export function renderPage(address: string, { as, answers = {}, scheme = "light" }: PageOptions = {}) {
   const server = new StandIn(as ?? null, answers);
@@ -52,10 +52,11 @@ export function renderPage(address: string, { as, answers = {}, scheme = "light"
     forgetAddress();
     server.releaseAll();
     root.unmount();
+    const endFrames = noteFrames();
     await endQuestions(queryClient);
-    const faults = endFaults();
+    const faults = [...endFaults(), ...endFrames()];
     end(container, server);
-    if (faults.length > 0) throw new Error(`the page wrote to its console: ${faults.join(" | ")}`);
+    if (faults.length > 0) throw new Error(`the page told of faults: ${faults.join(" | ")}`);
   });
   return { server, router };
 }
@@ -71,6 +72,23 @@ function noteFaults(): () => string[] {
   return () => {
     console.error = write;
     return faults;
+  };
+}
+
+/**
+ * Takes down what asks for one frame after the other, until the returned function is called, which tells it: of a page that is gone it would
+ * go on for as long as the browser stands open.
+ */
+function noteFrames(): () => string[] {
+  const ask = window.requestAnimationFrame;
+  const asked = new Map<FrameRequestCallback, number>();
+  window.requestAnimationFrame = (callback) => {
+    asked.set(callback, 1 + (asked.get(callback) ?? 0));
+    return ask.call(window, callback);
+  };
+  return () => {
+    window.requestAnimationFrame = ask;
+    return [...asked].filter(([, times]) => times > 1).map(([callback]) => `asks for frame after frame: ${callback}`);
   };
 }
 

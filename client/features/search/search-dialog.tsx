@@ -113,7 +113,8 @@ export function SearchDialog({ opening }: { opening: number }) {
         rightSection={<CloseButton aria-label="Stäng sökningen" size={44} iconSize={20} onClick={spotlight.close} />}
       />
       <VisuallyHidden role="status">{isLongEnough && !isSearching && !error && countText(rows.length)}</VisuallyHidden>
-      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Träffar">
+      {/* The browser's own bar, see the theme's `dropDown`. */}
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Träffar" type="never">
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group.label} label={group.label} role="group" aria-label={group.label}>
             {group.rows.map((row) => (
