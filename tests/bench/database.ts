@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import pg from "pg";
 import * as schema from "#drizzle/schema/index.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/embedded.ts";
 import { type Database, openDatabase } from "#server/platform/database/db.ts";
@@ -23,13 +23,19 @@ export interface BenchDatabase extends AsyncDisposable {
   sessionCookieOf(email: string): Promise<string>;
 }
 
+interface CopiedDatabase extends BenchDatabase {
+  /** A copy of it as it stands, beside it, by this name; its address. Whoever is connected to it is thrown out. */
+  copyAs(name: string): Promise<string>;
+}
+
 /** A Postgres of the bench's own, migrated, with the demo's associations and catalogue. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+export async function startBenchDatabase(): Promise<CopiedDatabase> {
   const folder = await temporaryFolder();
   const log = createLogger("warn");
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log });
   await migrateWithDemo(postgres.url, log);
-  const database = openDatabase(postgres.url, log);
+  // That a copy throws its connections out is as it should be.
+  const database = openDatabase(postgres.url, createLogger("error"));
   const pid = async (): Promise<number> => {
     const found = await postmasterPid(folder.path);
     if (!found) throw new Error("the database server is not running");
@@ -43,12 +49,27 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
       process.kill(await pid(), "SIGKILL");
     },
     sessionCookieOf: (email) => sessionCookieOf(database.db, email),
+    copyAs: (name) => copyDatabase(postgres.url, name),
     async [Symbol.asyncDispose]() {
       await database.close();
       await postgres.stop();
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+async function copyDatabase(of: string, name: string): Promise<string> {
+  const original = new URL(of).pathname.slice(1);
+  const addressOf = (database: string): string => Object.assign(new URL(of), { pathname: `/${database}` }).href;
+  const client = new pg.Client(addressOf("postgres"));
+  await client.connect();
+  try {
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [original]);
+    await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(original)}`);
+  } finally {
+    await client.end();
+  }
+  return addressOf(name);
 }
 
 /** Brings an empty database to this version, with the demo's associations and catalogue. */
