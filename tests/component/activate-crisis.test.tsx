@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { ERROR_MESSAGES } from "#shared/text/error-messages.ts";
 import { resizeWindow, sidewaysScroll, toast, untilFocused } from "./actions.ts";
 import type { Answer, Answers } from "./answers.ts";
 import { renderPage } from "./render-page.tsx";
@@ -182,6 +183,26 @@ describe("activate crisis", () => {
     const dialog = await openDialog({ "preparedness.domains": [] });
     await expect.element(dialog.getByRole("alert").getByText("Inga krisområden finns.", { exact: true })).toBeVisible();
     await expect.element(dialog.getByText(/^Utan område kan inget krisläge aktiveras här\. Ladda om sidan\./)).toBeVisible();
+  });
+
+  test("a portal that is busy is sent the alarm twice more by itself, under the same key, before it is told", async () => {
+    const { server } = renderPage("/association-dashboard", { as: "nystartad" });
+    server.refuse("crisis.activate", { reason: "UNAVAILABLE", status: 503, message: ERROR_MESSAGES.UNAVAILABLE });
+    await opener().click();
+    const dialog = page.getByRole("dialog", { name: "Aktivera krisläge" });
+    await chooseArea(dialog, "El");
+    await dialog.getByLabelText("Intern beskrivning").fill("Strömmen är borta.");
+    await press(dialog, "Skicka meddelande till de boende");
+    await submitOf(dialog).click();
+    await expect.element(dialog.getByText(ERROR_MESSAGES.UNAVAILABLE)).toBeVisible();
+    const calls = server.callsOf("crisis.activate");
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+
+    server.refuse("crisis.activate", { reason: "INTERNAL", status: 500, message: "Trasigt" });
+    await submitOf(dialog).click();
+    await expect.element(dialog.getByText("Trasigt")).toBeVisible();
+    expect(server.callsOf("crisis.activate")).toHaveLength(4);
   });
 
   test("CRIS-05 the dialog begins anew each time it opens", async () => {

@@ -23,7 +23,7 @@ interface Refusal {
   reason?: string;
   fields?: Record<string, string>;
   /** 500 unless told: what the pages take for a fault that may pass. */
-  status?: 401 | 403 | 404 | 409 | 429 | 500;
+  status?: 401 | 403 | 404 | 409 | 429 | 500 | 503;
 }
 
 const HOUR_MS = 3_600_000;
@@ -44,6 +44,7 @@ const CODES = {
   409: { code: -32009, name: "CONFLICT" },
   429: { code: -32029, name: "TOO_MANY_REQUESTS" },
   500: { code: -32603, name: "INTERNAL_SERVER_ERROR" },
+  503: { code: -32603, name: "SERVICE_UNAVAILABLE" },
 };
 
 const PREFIX = "/api/trpc/";

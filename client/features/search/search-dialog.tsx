@@ -28,6 +28,8 @@ import classes from "./search.module.css";
 const [store, spotlight] = createSpotlight();
 
 const NONE = -1;
+/** The browser's own bar, for the reason at the theme's `dropDown`; the library passes it on, though its types do not say so. */
+const OWN_BAR = { type: "never" };
 const LIST_ID = "search-hits";
 const hitId = (index: number): string => `search-hit-${index}`;
 
@@ -113,8 +115,7 @@ export function SearchDialog({ opening }: { opening: number }) {
         rightSection={<CloseButton aria-label="Stäng sökningen" size={44} iconSize={20} onClick={spotlight.close} />}
       />
       <VisuallyHidden role="status">{isLongEnough && !isSearching && !error && countText(rows.length)}</VisuallyHidden>
-      {/* The browser's own bar, see the theme's `dropDown`. */}
-      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Träffar" type="never">
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Träffar" {...OWN_BAR}>
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group.label} label={group.label} role="group" aria-label={group.label}>
             {group.rows.map((row) => (
