@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** The keys of what this browser keeps for a user, to be read without a network. */
-function keptKeys(page: Page, userId: string): Promise<string[]> {
-  return page.evaluate(async (name) => {
+/** The keys of what this browser has kept for a user since then, to be read without a network. */
+function keptKeys(page: Page, userId: string, since = 0): Promise<string[]> {
+  const kept = { name: `beredskap-${userId}`, since };
+  return page.evaluate(async ({ name, since }) => {
     // Opening what is not there yet would make it, without the store that the portal expects.
     const known = await indexedDB.databases();
     if (!known.some((database) => database.name === name)) return [];
@@ -13,21 +14,23 @@ function keptKeys(page: Page, userId: string): Promise<string[]> {
     });
     try {
       if (!database.objectStoreNames.contains("kept")) return [];
-      const reading = database.transaction("kept").objectStore("kept").getAllKeys();
+      const store = database.transaction("kept").objectStore("kept");
+      const [keys, values] = [store.getAllKeys(), store.getAll()];
+      // Of two requests the later one is answered last.
       return await new Promise<string[]>((resolve) => {
-        reading.onsuccess = () => resolve(reading.result.map(String));
+        values.onsuccess = () => resolve(keys.result.map(String).filter((_, index) => (values.result[index]?.keptAt ?? 0) >= since));
       });
     } finally {
       database.close();
     }
-  }, `beredskap-${userId}`);
+  }, kept);
 }
 
 export const countKept = async (page: Page, userId: string): Promise<number> => (await keptKeys(page, userId)).length;
 
-/** The procedures whose answers are kept: `crisis.get`. The key of each is its query's, which begins with the path. */
-export async function keptProcedures(page: Page, userId: string): Promise<string[]> {
-  const keys = await keptKeys(page, userId);
+/** The procedures of which an answer was kept since then: `crisis.get`. The key of each is its query's, which begins with the path. */
+export async function keptProcedures(page: Page, userId: string, since = 0): Promise<string[]> {
+  const keys = await keptKeys(page, userId, since);
   return keys.flatMap((key) => {
     if (!key.startsWith("[[")) return [];
     const [path]: [string[]] = JSON.parse(key);
