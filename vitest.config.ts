@@ -42,7 +42,7 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/setup.ts"],
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Whoever opens a page first waits until it is transformed.
           expect: { poll: { timeout: 15_000 } },
           browser: {
@@ -67,8 +67,9 @@ export default defineConfig({
           include: ["tests/{integration,rest,e2e}/**/*.test.ts"],
           globalSetup: ["tests/setup/database-cluster.ts"],
           setupFiles: ["tests/setup/worker.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Three times the longest journey's on a slow machine, whose turn comes late too. Only a longer one says its own.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // What is waited for comes late on a busy machine; a second says more about the machine than about the portal.
           expect: { poll: { timeout: 10_000 } },
           // A browser that was waited for in vain is waited for once more, and the report says so; what was asserted never is.

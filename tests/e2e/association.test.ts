@@ -15,7 +15,6 @@ import { openBrowserAs, openPageAs } from "#tests/helpers/signed-in-browser.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
 describe("association dashboard", () => {
-  const UNHURRIED = { timeout: 90_000 };
   const PATIENT = { timeout: 30_000 };
 
   type Options = Parameters<typeof openBrowserAs>[1];
@@ -28,7 +27,7 @@ describe("association dashboard", () => {
     return { ...user, userId };
   }
 
-  test("PAGE-09 the dashboard stands there without a network, loaded anew, and says from when", UNHURRIED, async () => {
+  test("PAGE-09 the dashboard stands there without a network, loaded anew, and says from when", async () => {
     const { page, context, userId } = await openAs("system_owner", { width: 390, height: 844, serviceWorkers: "allow" });
     const stands = async () => {
       await page.getByText(/^Nästa steg · 1 av 6 klara/).waitFor(PATIENT);
@@ -53,7 +52,7 @@ describe("association dashboard", () => {
     await page.getByText(/^Du är offline/).waitFor({ state: "detached" });
   });
 
-  test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside with a reason; a step is skipped", UNHURRIED, async () => {
+  test("PAGE-12 PAGE-11 an action is put among the tasks, another is put aside with a reason; a step is skipped", async () => {
     const { page } = await openAs("system_owner");
     await page.goto("/recommendations");
     const card = (title: string) =>
@@ -82,7 +81,7 @@ describe("association dashboard", () => {
     await dialog.getByRole("button", { name: "Kopiera länken" }).waitFor();
   });
 
-  test("PAGE-11 a step that is done is named by the word that stands on it", UNHURRIED, async () => {
+  test("PAGE-11 a step that is done is named by the word that stands on it", async () => {
     const { associationId, userId } = await createMember({ role: "system_owner" });
     await createMember({ associationId, role: "system_owner" });
     const user = await openBrowserAs({ userId });
@@ -92,7 +91,7 @@ describe("association dashboard", () => {
     expect(await link.textContent()).toBe("Öppna");
   });
 
-  test("PAGE-11 PAGE-12 the pages have no fault that axe finds, light and dark", UNHURRIED, async () => {
+  test("PAGE-11 PAGE-12 the pages have no fault that axe finds, light and dark", async () => {
     const { page } = await openAs("system_owner", { width: 390, height: 844 });
     for (const path of ["/recommendations", "/recommendations?tab=hushall", "/start"]) {
       await page.goto(path);

@@ -19,8 +19,6 @@ import { openBrowserAs, openPageAs, signInAs } from "#tests/helpers/signed-in-br
 import { toast } from "#tests/helpers/toast.ts";
 import { sidewaysScroll, wcagFaults } from "#tests/helpers/wcag-faults.ts";
 
-const UNHURRIED = { timeout: 120_000 };
-
 describe("crisis page", () => {
   const PHONE = { width: 390, height: 844 };
 
@@ -68,7 +66,7 @@ describe("crisis page", () => {
     });
   }
 
-  test("CRIS-20 CRIS-21 two who lead at once see each other's ticks, lines and messages without reloading", UNHURRIED, async () => {
+  test("CRIS-20 CRIS-21 two who lead at once see each other's ticks, lines and messages without reloading", async () => {
     const { owner, leader, crisis, path } = await createHouse();
     const [desk, phone] = [await openAs(owner, path, { width: 1440 }), await openAs(leader, path, PHONE)];
     for (const page of [desk, phone]) {
@@ -115,7 +113,7 @@ describe("crisis page", () => {
     expect(await db.$count(crisisDeliveries, eq(crisisDeliveries.crisisMessageId, messages[0]?.id ?? ""))).toBe(2);
   });
 
-  test("CRIS-20 a phone on a slow network: a line written without one waits and arrives once, at its own time", UNHURRIED, async () => {
+  test("CRIS-20 a phone on a slow network: a line written without one waits and arrives once, at its own time", async () => {
     const { leader, crisis, path } = await createHouse();
     const user = await openBrowserAs(leader, PHONE);
     const { page, context } = user;
@@ -151,7 +149,7 @@ describe("crisis page", () => {
     expect(first && second && first.sequence < second.sequence && first.writtenAt < second.writtenAt).toBe(true);
   });
 
-  test("CRIS-20 who needs help stands first with a number to ring, until somebody has taken it and closed it", UNHURRIED, async () => {
+  test("CRIS-20 who needs help stands first with a number to ring, until somebody has taken it and closed it", async () => {
     const { owner, residents, crisis, path } = await createHouse();
     const [resident] = residents;
     await askResidents(owner, crisis.id);
@@ -181,7 +179,7 @@ describe("crisis page", () => {
     await people.getByText("Har fått hjälp (1)").waitFor();
   });
 
-  test("CRIS-20 the answers' course is drawn for who asks, and stands as a table for who listens", UNHURRIED, async () => {
+  test("CRIS-20 the answers' course is drawn for who asks, and stands as a table for who listens", async () => {
     const owner = await createMember({ role: "system_owner" });
     const crisis = await createAnsweredCrisis(owner.associationId, 40);
     const page = await openAs(owner, `/crisis-management/${crisis.id}?tab=svar`, PHONE);
@@ -206,39 +204,35 @@ describe("crisis page", () => {
     });
   });
 
-  test(
-    "CRIS-20 CRIS-21 it ends with «Faran över» and a closing note; then the page is only read, and its report opens",
-    UNHURRIED,
-    async () => {
-      const { owner, crisis, path } = await createHouse();
-      await askResidents(owner, crisis.id);
-      const page = await openAs(owner, path, { width: 1440 });
-      const done = await refuseCall(page, "crisis.end", { message: "Tjänsten svarar inte just nu. Försök igen om en stund." });
-      await page.getByRole("button", { name: "Avsluta", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Avsluta krisläget" });
-      await dialog.getByLabel("Hur gick det? (valfritt)").fill("Två timmar, ingen skadad.");
-      await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
-      await dialog.getByRole("alert").getByText("Krisläget kunde inte avslutas", { exact: true }).waitFor();
-      await done();
-      await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
-      await toast(page, "Krisläget är avslutat", "Krisläget är avslutat");
-      await dialog.waitFor({ state: "detached" });
+  test("CRIS-20 CRIS-21 it ends with «Faran över» and a closing note; then the page is only read, and its report opens", async () => {
+    const { owner, crisis, path } = await createHouse();
+    await askResidents(owner, crisis.id);
+    const page = await openAs(owner, path, { width: 1440 });
+    const done = await refuseCall(page, "crisis.end", { message: "Tjänsten svarar inte just nu. Försök igen om en stund." });
+    await page.getByRole("button", { name: "Avsluta", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Avsluta krisläget" });
+    await dialog.getByLabel("Hur gick det? (valfritt)").fill("Två timmar, ingen skadad.");
+    await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
+    await dialog.getByRole("alert").getByText("Krisläget kunde inte avslutas", { exact: true }).waitFor();
+    await done();
+    await dialog.getByRole("button", { name: "Avsluta och skicka" }).click();
+    await toast(page, "Krisläget är avslutat", "Krisläget är avslutat");
+    await dialog.waitFor({ state: "detached" });
 
-      await page.getByText("Krisläget är avslutat", { exact: true }).first().waitFor();
-      await page.getByText("Två timmar, ingen skadad.", { exact: true }).first().waitFor();
-      for (const name of ["Skriv besked", "Avsluta", "Ny uppgift", "Spara i loggen", "Granska och skicka"]) {
-        expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
-      }
-      expect(await region(page, "Uppgifter").getByRole("checkbox").first().isDisabled()).toBe(true);
-      const report = await page.getByRole("link", { name: "Öppna rapporten (PDF)" }).getAttribute("href");
-      const answer = await page.request.get(report ?? "");
-      expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-      const [row] = await portal().services.db.select().from(crisisActivations).where(eq(crisisActivations.id, crisis.id));
-      expect([row?.status, row?.closingNote]).toEqual(["resolved", "Två timmar, ingen skadad."]);
-    },
-  );
+    await page.getByText("Krisläget är avslutat", { exact: true }).first().waitFor();
+    await page.getByText("Två timmar, ingen skadad.", { exact: true }).first().waitFor();
+    for (const name of ["Skriv besked", "Avsluta", "Ny uppgift", "Spara i loggen", "Granska och skicka"]) {
+      expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
+    }
+    expect(await region(page, "Uppgifter").getByRole("checkbox").first().isDisabled()).toBe(true);
+    const report = await page.getByRole("link", { name: "Öppna rapporten (PDF)" }).getAttribute("href");
+    const answer = await page.request.get(report ?? "");
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+    const [row] = await portal().services.db.select().from(crisisActivations).where(eq(crisisActivations.id, crisis.id));
+    expect([row?.status, row?.closingNote]).toEqual(["resolved", "Två timmar, ingen skadad."]);
+  });
 
-  test("CRIS-20 an unknown crisis, another association's and no id at all are the same page that does not exist", UNHURRIED, async () => {
+  test("CRIS-20 an unknown crisis, another association's and no id at all are the same page that does not exist", async () => {
     const { owner } = await createHouse();
     const foreign = await createHouse();
     const page = await openAs(owner, foreign.path);
@@ -248,7 +242,7 @@ describe("crisis page", () => {
     }
   });
 
-  test("CRIS-20 a member who does not lead reads the messages, says how they are, and is shown no tool", UNHURRIED, async () => {
+  test("CRIS-20 a member who does not lead reads the messages, says how they are, and is shown no tool", async () => {
     const { owner, crisis, path } = await createHouse();
     const member = await createMember({ associationId: owner.associationId });
     const page = await openAs(member, path, PHONE);
@@ -305,49 +299,45 @@ describe("crisis log photos", () => {
       .innerJoin(crisisLogEntries, eq(crisisLogEntries.id, crisisLogPhotos.crisisLogEntryId))
       .where(eq(crisisLogEntries.crisisActivationId, crisis.id));
 
-  test(
-    "CRIS-20 a line gets a photo: scaled down before it leaves, shown small to all who work, opened large and closed from the keyboard",
-    UNHURRIED,
-    async () => {
-      const { leader, crisis } = await ledCrisis();
-      const owner = await createMember({ role: "system_owner", associationId: leader.associationId });
-      const [phone, desk] = [
-        await openLog(leader, crisis, { colorScheme: "dark" }),
-        await openLog(owner, crisis, { width: 1440, height: 900 }),
-      ];
-      expect(await chooser(phone).getAttribute("accept")).toBe("image/*");
+  test("CRIS-20 a line gets a photo: scaled down before it leaves, shown small to all who work, opened large and closed from the keyboard", async () => {
+    const { leader, crisis } = await ledCrisis();
+    const owner = await createMember({ role: "system_owner", associationId: leader.associationId });
+    const [phone, desk] = [
+      await openLog(leader, crisis, { colorScheme: "dark" }),
+      await openLog(owner, crisis, { width: 1440, height: 900 }),
+    ];
+    expect(await chooser(phone).getAttribute("accept")).toBe("image/*");
 
-      await chooser(phone).setInputFiles(await picture());
-      await expect.poll(() => drawnWidth(phone.getByRole("img", { name: "Vald bild" }))).toBe(1600);
-      await phone.getByRole("button", { name: "Spara i loggen" }).click();
-      await phone.getByText("Skriv vad bilden visar.", { exact: true }).waitFor();
-      expect(await wcagFaults(phone)).toEqual([]);
-      expect(await sidewaysScroll(phone)).toBe(0);
+    await chooser(phone).setInputFiles(await picture());
+    await expect.poll(() => drawnWidth(phone.getByRole("img", { name: "Vald bild" }))).toBe(1600);
+    await phone.getByRole("button", { name: "Spara i loggen" }).click();
+    await phone.getByText("Skriv vad bilden visar.", { exact: true }).waitFor();
+    expect(await wcagFaults(phone)).toEqual([]);
+    expect(await sidewaysScroll(phone)).toBe(0);
 
-      const text = "Vatten på golvet i pannrummet.";
-      const sent = phone.waitForRequest(PHOTO);
-      await phone.getByRole("textbox", { name: "Ny rad i loggen" }).fill(text);
-      await phone.getByRole("button", { name: "Spara i loggen" }).press("Enter");
-      expect((await sent).headers()["content-type"]).toBe("image/jpeg");
-      await expect.poll(() => photosIn(crisis), PATIENT).toHaveLength(1);
-      for (const page of [phone, desk]) {
-        await expect.poll(() => small(page, text).locator("img").getAttribute("src"), PATIENT).toMatch(/^\/api\/crisis\/log\//);
-      }
-      await expect.poll(() => phone.getByRole("img", { name: "Vald bild" }).count()).toBe(0);
+    const text = "Vatten på golvet i pannrummet.";
+    const sent = phone.waitForRequest(PHOTO);
+    await phone.getByRole("textbox", { name: "Ny rad i loggen" }).fill(text);
+    await phone.getByRole("button", { name: "Spara i loggen" }).press("Enter");
+    expect((await sent).headers()["content-type"]).toBe("image/jpeg");
+    await expect.poll(() => photosIn(crisis), PATIENT).toHaveLength(1);
+    for (const page of [phone, desk]) {
+      await expect.poll(() => small(page, text).locator("img").getAttribute("src"), PATIENT).toMatch(/^\/api\/crisis\/log\//);
+    }
+    await expect.poll(() => phone.getByRole("img", { name: "Vald bild" }).count()).toBe(0);
 
-      for (const page of [phone, desk]) {
-        await small(page, text).press("Enter");
-        const dialog = page.getByRole("dialog", { name: /^Bild / });
-        await expect.poll(() => drawnWidth(dialog.getByRole("img", { name: text }))).toBe(1600);
-        expect(await wcagFaults(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        await dialog.waitFor({ state: "hidden" });
-        await expect.poll(() => small(page, text).evaluate((node) => node === document.activeElement)).toBe(true);
-      }
-    },
-  );
+    for (const page of [phone, desk]) {
+      await small(page, text).press("Enter");
+      const dialog = page.getByRole("dialog", { name: /^Bild / });
+      await expect.poll(() => drawnWidth(dialog.getByRole("img", { name: text }))).toBe(1600);
+      expect(await wcagFaults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await expect.poll(() => small(page, text).evaluate((node) => node === document.activeElement)).toBe(true);
+    }
+  });
 
-  test("CRIS-20 a photo without a network waits with its line, over reload and sign-out, and each arrives once", UNHURRIED, async () => {
+  test("CRIS-20 a photo without a network waits with its line, over reload and sign-out, and each arrives once", async () => {
     const { leader, crisis } = await ledCrisis();
     const page = await openLog(leader, crisis);
     const letThrough = await refuseCall(page, "crisis.addLogEntry");
@@ -379,7 +369,7 @@ describe("crisis log photos", () => {
     expect(await db.$count(crisisLogEntries, eq(crisisLogEntries.crisisActivationId, crisis.id))).toBe(1);
   });
 
-  test("CRIS-20 a photo that cannot be used is told at once, one that is refused is told at its line, which stays", UNHURRIED, async () => {
+  test("CRIS-20 a photo that cannot be used is told at once, one that is refused is told at its line, which stays", async () => {
     const { leader, crisis } = await ledCrisis();
     const page = await openLog(leader, crisis);
     await chooser(page).setInputFiles({ name: "foto.heic", mimeType: "image/heic", buffer: Buffer.from("heic") });

@@ -54,7 +54,7 @@ describe("documents", () => {
     await resident.getByRole("link", { name: /^Öppna / }).click();
     await resident.getByRole("heading", { level: 2, name: "Version 1" }).waitFor();
     expect(await faults(resident)).toEqual([[], 0]);
-  }, 120_000);
+  });
 
   test("PAGE-18 a file of one's own is uploaded; what is no document is refused with the reason", async () => {
     const page = await openPageAs(await createMember({ role: "team_leader" }));
@@ -73,7 +73,7 @@ describe("documents", () => {
     await page.goto("/documents?tab=dokument");
     await page.getByRole("link", { name: "Öppna Ritning plan 2" }).waitFor();
     expect(await faults(page)).toEqual([[], 0]);
-  }, 60_000);
+  });
 });
 
 describe("document writing", () => {
@@ -116,7 +116,7 @@ describe("document writing", () => {
     await saved(page);
     await press(page, "Skapa PDF");
     expect(holdsPicture(await pdfOf(page))).toBe(true);
-  }, 120_000);
+  });
 
   test("PAGE-18 of two who write on a document at once the later is told, and keeps text and photo in a document of one's own", async () => {
     const owner = await createMember({ role: "system_owner" });
@@ -149,7 +149,7 @@ describe("document writing", () => {
     await later.goto(`/documents?dokument=${id}&skriv=1`);
     await expect.poll(() => title(later).inputValue(), { timeout: 15_000 }).toBe("Vindsrond");
     expect(await told.count()).toBe(0);
-  }, 120_000);
+  });
 
   test("PAGE-18 what is typed survives a lost network and a reload, and reaches the server when it answers again", async () => {
     const owner = await createMember({ role: "system_owner" });
@@ -197,7 +197,7 @@ describe("document writing", () => {
     await tabTo(page, page.getByRole("switch", { name: "Synligt för boende" }));
     await page.keyboard.press("Space");
     await expect.poll(() => page.getByRole("switch", { name: "Synligt för boende" }).isChecked()).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe("binder", () => {

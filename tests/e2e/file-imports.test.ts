@@ -70,8 +70,6 @@ test("what was chosen in an import is not lost by a press beside it, and whoever
   expect(await dialog.getByRole("button", { name: "Importera", exact: true }).isDisabled()).toBe(true);
 });
 
-const UNHURRIED = { timeout: 90_000 };
-
 /** What a person does with a template: downloads it, and gives it back as it is. */
 async function importTemplate(page: Page, opener: string, title: string): Promise<Locator> {
   await page.getByRole("button", { name: opener, exact: true }).click();
@@ -84,7 +82,7 @@ async function importTemplate(page: Page, opener: string, title: string): Promis
   return dialog;
 }
 
-test("every list that is taken in has a template, whose own example is taken in without a fault", UNHURRIED, async () => {
+test("every list that is taken in has a template, whose own example is taken in without a fault", async () => {
   const owner = await openPageAs(await createMember({ role: "system_owner" }));
   await owner.goto("/collaboration/my-resources");
   await (await importTemplate(owner, "Importera lista", "Importera resurser"))

@@ -207,8 +207,6 @@ describe("membership requests", () => {
 });
 
 describe("membership two windows", () => {
-  const UNHURRIED = { timeout: 120_000 };
-
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Hantera Medlemskapsansökningar" });
   const rowOf = (page: Page) => sidebarOf(page).getByRole("button", { name: /^Boende/ });
   const confirm = (page: Page, button: string) =>
@@ -229,64 +227,56 @@ describe("membership two windows", () => {
     return createMember({ role: "system_owner", associationId });
   }
 
-  test(
-    "SIDE-16 MREQ-01 MREQ-08 MREQ-09 an application appears in the owner's open windows, and the approval in the applicant's",
-    UNHURRIED,
-    async () => {
-      const owner = await createMember({ role: "system_owner" });
-      const applicant = await createPerson({ fullName: "Östen Ärlig" });
-      const [page, second] = [await openDialog(owner), await openPageAs(owner)];
-      await second.goto("/dashboard");
-      await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
-      expect(await rowOf(second).locator(".mantine-Badge-root").count()).toBe(0);
+  test("SIDE-16 MREQ-01 MREQ-08 MREQ-09 an application appears in the owner's open windows, and the approval in the applicant's", async () => {
+    const owner = await createMember({ role: "system_owner" });
+    const applicant = await createPerson({ fullName: "Östen Ärlig" });
+    const [page, second] = [await openDialog(owner), await openPageAs(owner)];
+    await second.goto("/dashboard");
+    await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
+    expect(await rowOf(second).locator(".mantine-Badge-root").count()).toBe(0);
 
-      const waiting = await openPageAs(applicant);
-      await waiting.goto(`/join-association?associationId=${owner.associationId}`);
-      await waiting.getByRole("button", { name: "Skicka ansökan" }).click();
-      await waiting.waitForURL(atPath("/pending-approval"));
-      await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).waitFor();
-      await dialogOf(page).getByRole("tab", { name: "Väntande 1" }).waitFor();
-      await rowOf(second).locator(".mantine-Badge-root", { hasText: /^1/ }).waitFor();
+    const waiting = await openPageAs(applicant);
+    await waiting.goto(`/join-association?associationId=${owner.associationId}`);
+    await waiting.getByRole("button", { name: "Skicka ansökan" }).click();
+    await waiting.waitForURL(atPath("/pending-approval"));
+    await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).waitFor();
+    await dialogOf(page).getByRole("tab", { name: "Väntande 1" }).waitFor();
+    await rowOf(second).locator(".mantine-Badge-root", { hasText: /^1/ }).waitFor();
 
-      await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).click();
-      await confirm(page, "Godkänn");
-      await toast(page, "Ansökan godkänd", "Östen Ärlig är nu medlem i föreningen.");
-      await waiting.waitForURL(atPath("/dashboard"));
-      await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
-      await rowOf(second).locator(".mantine-Badge-root").waitFor({ state: "detached" });
-      await dialogOf(page).getByRole("tab", { name: "Godkända 1" }).click();
-      await dialogOf(page).getByRole("cell", { name: "Östen Ärlig" }).waitFor();
-    },
-  );
+    await dialogOf(page).getByRole("button", { name: "Godkänn Östen Ärlig" }).click();
+    await confirm(page, "Godkänn");
+    await toast(page, "Ansökan godkänd", "Östen Ärlig är nu medlem i föreningen.");
+    await waiting.waitForURL(atPath("/dashboard"));
+    await dialogOf(page).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
+    await rowOf(second).locator(".mantine-Badge-root").waitFor({ state: "detached" });
+    await dialogOf(page).getByRole("tab", { name: "Godkända 1" }).click();
+    await dialogOf(page).getByRole("cell", { name: "Östen Ärlig" }).waitFor();
+  });
 
-  test(
-    "MREQ-08 MREQ-09 MREQ-13 of two owners the first decides; the second reads why it is too late, and the row is gone",
-    UNHURRIED,
-    async () => {
-      const owner = await createMember({ role: "system_owner" });
-      const requestId = await createMembershipRequest(owner.associationId, await createPerson({ fullName: "Maj Lind" }));
-      const [first, second] = [await openDialog(owner), await openDialog(await coOwnerOf(owner))];
-      for (const page of [first, second]) await dialogOf(page).getByRole("button", { name: "Godkänn Maj Lind" }).click();
+  test("MREQ-08 MREQ-09 MREQ-13 of two owners the first decides; the second reads why it is too late, and the row is gone", async () => {
+    const owner = await createMember({ role: "system_owner" });
+    const requestId = await createMembershipRequest(owner.associationId, await createPerson({ fullName: "Maj Lind" }));
+    const [first, second] = [await openDialog(owner), await openDialog(await coOwnerOf(owner))];
+    for (const page of [first, second]) await dialogOf(page).getByRole("button", { name: "Godkänn Maj Lind" }).click();
 
-      await first.getByRole("dialog", { name: "Godkänn ansökan" }).getByRole("radio", { name: "Systemägare" }).check();
-      await confirm(first, "Godkänn");
-      await toast(first, "Ansökan godkänd", "Maj Lind är nu systemägare i föreningen.");
+    await first.getByRole("dialog", { name: "Godkänn ansökan" }).getByRole("radio", { name: "Systemägare" }).check();
+    await confirm(first, "Godkänn");
+    await toast(first, "Ansökan godkänd", "Maj Lind är nu systemägare i föreningen.");
 
-      const late = second.getByRole("dialog", { name: "Godkänn ansökan" });
-      await confirm(second, "Godkänn");
-      await toast(second, "Fel vid bearbetning", "Kunde inte bearbeta ansökan");
-      await late.getByRole("alert").getByText("Ansökan har redan hanterats av någon annan.", { exact: true }).waitFor();
-      await late.getByRole("button", { name: "Stäng" }).last().click();
-      await dialogOf(second).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
-      await expect.poll(() => second.evaluate(() => document.activeElement?.textContent), PATIENT).toBe("Väntande");
+    const late = second.getByRole("dialog", { name: "Godkänn ansökan" });
+    await confirm(second, "Godkänn");
+    await toast(second, "Fel vid bearbetning", "Kunde inte bearbeta ansökan");
+    await late.getByRole("alert").getByText("Ansökan har redan hanterats av någon annan.", { exact: true }).waitFor();
+    await late.getByRole("button", { name: "Stäng" }).last().click();
+    await dialogOf(second).getByText("Det finns för närvarande inga väntande medlemskapsansökningar.", { exact: true }).waitFor();
+    await expect.poll(() => second.evaluate(() => document.activeElement?.textContent), PATIENT).toBe("Väntande");
 
-      const { db } = portal().services;
-      const [row] = await db.select().from(associationMembershipRequests).where(eq(associationMembershipRequests.id, requestId));
-      expect([row?.status, row?.role, row?.reviewedByProfileId]).toEqual(["approved", "system_owner", owner.profileId]);
-    },
-  );
+    const { db } = portal().services;
+    const [row] = await db.select().from(associationMembershipRequests).where(eq(associationMembershipRequests.id, requestId));
+    expect([row?.status, row?.role, row?.reviewedByProfileId]).toEqual(["approved", "system_owner", owner.profileId]);
+  });
 
-  test("GUARD-24 who is removed, or gets another role, reads it at once on the page that is open", UNHURRIED, async () => {
+  test("GUARD-24 who is removed, or gets another role, reads it at once on the page that is open", async () => {
     const owner = await createMember({ role: "system_owner" });
     const other = await coOwnerOf(owner);
     const client = await clientFor(owner);
@@ -310,7 +300,7 @@ describe("membership two windows", () => {
   /** As when the live connection was away at that moment. */
   const unheard = () => portal().services.db;
 
-  test("GUARD-24 a member who was removed and goes on is told so, and the page shows what is true", UNHURRIED, async () => {
+  test("GUARD-24 a member who was removed and goes on is told so, and the page shows what is true", async () => {
     const owner = await createMember({ role: "system_owner" });
     const member = await createMember({ associationId: owner.associationId });
     const page = await openPageAs(member);
@@ -330,7 +320,7 @@ describe("membership two windows", () => {
     await page.getByText("Du tillhör ingen förening.", { exact: true }).waitFor();
   });
 
-  test("GUARD-20 GUARD-24 an owner who was made a member and goes on is led out of the admin area", UNHURRIED, async () => {
+  test("GUARD-20 GUARD-24 an owner who was made a member and goes on is led out of the admin area", async () => {
     const owner = await createMember({ role: "system_owner" });
     const other = await coOwnerOf(owner);
     await createMembershipRequest(owner.associationId, await createPerson({ fullName: "Maj Lind" }));
@@ -347,7 +337,7 @@ describe("membership two windows", () => {
     await expect.poll(() => rowOf(page).count(), PATIENT).toBe(0);
   });
 
-  test("GUARD-24 an owner who has just changed somebody else's role is told of losing the own one", UNHURRIED, async () => {
+  test("GUARD-24 an owner who has just changed somebody else's role is told of losing the own one", async () => {
     const owner = await createMember({ role: "system_owner" });
     const other = await coOwnerOf(owner);
     await createMember({ associationId: owner.associationId, fullName: "Bo Ek" });
@@ -364,7 +354,7 @@ describe("membership two windows", () => {
     await toast(page, "Din roll är ändrad", `Du är nu medlem i ${(await client.association.current.query()).name}.`);
   });
 
-  test("GUARD-21 SETA-15 who leaves is told of that alone", UNHURRIED, async () => {
+  test("GUARD-21 SETA-15 who leaves is told of that alone", async () => {
     const owner = await createMember({ role: "system_owner" });
     const page = await openPageAs(await coOwnerOf(owner));
     await page.goto("/settings?tab=forening");

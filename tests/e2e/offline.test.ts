@@ -21,7 +21,6 @@ import { toast } from "#tests/helpers/toast.ts";
 
 describe("offline", () => {
   const HOUR_MS = 3_600_000;
-  const UNHURRIED = { timeout: 120_000 };
   const PATIENT = { timeout: 30_000 };
   const OFFLINE = /^Du är offline – visar sparad information från/;
 
@@ -64,113 +63,105 @@ describe("offline", () => {
     await page.getByText(text, { exact: true }).waitFor();
   }
 
-  test(
-    "NS-15 NS-13 CRIS-20 a crisis stands there without a network, loaded anew, and says from when; ticks and lines wait and arrive once",
-    UNHURRIED,
-    async () => {
-      const { owner, crisis, page, context } = await openReadable();
-      const client = await clientFor(owner);
-      const [mine, theirs] = await client.crisis.tasks.query({ activationId: crisis.id });
-      if (!mine || !theirs) throw new Error("no tasks to tick");
-      await ageKept(page, owner.userId, "auth.session", HOUR_MS);
-      await context.setOffline(true);
-      await page.reload();
-      await page.getByRole("tab", { name: "Att göra" }).click();
-      await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
-      await page.getByText(OFFLINE).waitFor();
-      // What was read counts, not when its reader signed in (kept an hour ago here).
-      expect(await page.getByText(OFFLINE).innerText()).not.toContain(formatTime(new Date(Date.now() - HOUR_MS)));
-      const tick = (title: string) => page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox", { name: title });
-      const WAITS = "Väntar på nät. Sparas så snart det går.";
-      await tick(mine.title).click();
-      await tick(theirs.title).click();
-      await expect.poll(() => page.getByText(WAITS, { exact: true }).count()).toBe(2);
-      await page.reload();
-      await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(2);
-      expect(await tick(mine.title).isChecked()).toBe(true);
-      // Meanwhile somebody else says that it is not needed.
-      const other = await clientFor(await createMember({ role: "team_leader", associationId: owner.associationId }));
-      const seen = { activationId: crisis.id, taskId: theirs.id, version: theirs.version };
-      await other.crisis.setTaskState.mutate({ ...seen, state: "not_applicable" });
+  test("NS-15 NS-13 CRIS-20 a crisis stands there without a network, loaded anew, and says from when; ticks and lines wait and arrive once", async () => {
+    const { owner, crisis, page, context } = await openReadable();
+    const client = await clientFor(owner);
+    const [mine, theirs] = await client.crisis.tasks.query({ activationId: crisis.id });
+    if (!mine || !theirs) throw new Error("no tasks to tick");
+    await ageKept(page, owner.userId, "auth.session", HOUR_MS);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("tab", { name: "Att göra" }).click();
+    await page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox").first().waitFor();
+    await page.getByText(OFFLINE).waitFor();
+    // What was read counts, not when its reader signed in (kept an hour ago here).
+    expect(await page.getByText(OFFLINE).innerText()).not.toContain(formatTime(new Date(Date.now() - HOUR_MS)));
+    const tick = (title: string) => page.getByRole("region", { name: "Uppgifter" }).getByRole("checkbox", { name: title });
+    const WAITS = "Väntar på nät. Sparas så snart det går.";
+    await tick(mine.title).click();
+    await tick(theirs.title).click();
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(2);
+    expect(await tick(mine.title).isChecked()).toBe(true);
+    // Meanwhile somebody else says that it is not needed.
+    const other = await clientFor(await createMember({ role: "team_leader", associationId: owner.associationId }));
+    const seen = { activationId: crisis.id, taskId: theirs.id, version: theirs.version };
+    await other.crisis.setTaskState.mutate({ ...seen, state: "not_applicable" });
 
-      await page.getByRole("tab", { name: "Mer" }).click();
-      const team = page.getByRole("region", { name: "Team" });
-      await team.getByText("Elsa Elektriker").waitFor();
-      expect(await team.getByRole("link", { name: /070/ }).first().getAttribute("href")).toBe("tel:+46701740699");
+    await page.getByRole("tab", { name: "Mer" }).click();
+    const team = page.getByRole("region", { name: "Team" });
+    await team.getByText("Elsa Elektriker").waitFor();
+    expect(await team.getByRole("link", { name: /070/ }).first().getAttribute("href")).toBe("tel:+46701740699");
 
-      await page.getByRole("tab", { name: "Logg" }).click();
-      const lines = ["Porten är uppställd.", "Två lyktor i trapphus B."];
-      for (const line of lines) await writeLine(page, line);
-      await page.reload();
-      await page.getByRole("tab", { name: "Logg" }).click();
-      for (const line of lines) await page.getByText(line, { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Logg" }).click();
+    const lines = ["Porten är uppställd.", "Två lyktor i trapphus B."];
+    for (const line of lines) await writeLine(page, line);
+    await page.reload();
+    await page.getByRole("tab", { name: "Logg" }).click();
+    for (const line of lines) await page.getByText(line, { exact: true }).waitFor();
 
-      expect(await page.getByText(/Du ser läget från/).count()).toBe(0);
-      await context.setOffline(false);
-      const { db } = portal().services;
-      const arrived = () =>
-        db
-          .select({ text: crisisLogEntries.text })
-          .from(crisisLogEntries)
-          .where(and(eq(crisisLogEntries.crisisActivationId, crisis.id), inArray(crisisLogEntries.text, lines)))
-          .orderBy(asc(crisisLogEntries.sequence));
-      await expect.poll(async () => (await arrived()).map(({ text }) => text), PATIENT).toEqual(lines);
-      const stateOf = async (id: string) =>
-        (await client.crisis.tasks.query({ activationId: crisis.id })).find((task) => task.id === id)?.state;
-      await expect.poll(() => stateOf(mine.id), PATIENT).toBe("done");
-      expect(await stateOf(theirs.id)).toBe("not_applicable");
-      await page.getByText("Uppgiften ändrades inte", { exact: true }).waitFor();
-      await page.getByRole("tab", { name: "Att göra" }).click();
-      await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(0);
-      await page.getByText(OFFLINE).waitFor({ state: "detached" });
-    },
-  );
+    expect(await page.getByText(/Du ser läget från/).count()).toBe(0);
+    await context.setOffline(false);
+    const { db } = portal().services;
+    const arrived = () =>
+      db
+        .select({ text: crisisLogEntries.text })
+        .from(crisisLogEntries)
+        .where(and(eq(crisisLogEntries.crisisActivationId, crisis.id), inArray(crisisLogEntries.text, lines)))
+        .orderBy(asc(crisisLogEntries.sequence));
+    await expect.poll(async () => (await arrived()).map(({ text }) => text), PATIENT).toEqual(lines);
+    const stateOf = async (id: string) =>
+      (await client.crisis.tasks.query({ activationId: crisis.id })).find((task) => task.id === id)?.state;
+    await expect.poll(() => stateOf(mine.id), PATIENT).toBe("done");
+    expect(await stateOf(theirs.id)).toBe("not_applicable");
+    await page.getByText("Uppgiften ändrades inte", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Att göra" }).click();
+    await expect.poll(() => page.getByText(WAITS, { exact: true }).count(), PATIENT).toBe(0);
+    await page.getByText(OFFLINE).waitFor({ state: "detached" });
+  });
 
-  test(
-    "NS-15 answers, posters, Krisplan, shut-offs and contacts that were opened stand there without a network; storage is asked for once",
-    UNHURRIED,
-    async () => {
-      const { owner, crisis, page, context } = await openReadable();
-      const { db } = portal().services;
-      const title = "Krisplan för huset";
-      const { id: documentId } = await createDocument(await contextFor(owner), {
-        template: "krisplan",
-        title,
-        answers: { purpose: title },
-      });
-      await createSubscriber(owner.associationId);
-      await (await clientFor(owner)).crisis.send.mutate({
-        ...{ activationId: crisis.id, kind: "check", audience: "subscribers", content: "Hur är läget?", asksForReply: true },
-        ...{ methods: { sms: false, email: true, push: false }, nextUpdateAt: null, idempotencyKey: crypto.randomUUID() },
-      });
-      const shutoff = { kind: "water", location: "Källaren bakom tvättstugan" } as const;
-      await db.insert(housingAssociationShutoffs).values({ housingAssociationId: owner.associationId, ...shutoff });
-      const places = [
-        [`/crisis-management/${crisis.id}?tab=svar`, "Inte svarat", "crisis.people"],
-        [`/crisis-management/${crisis.id}?tab=info`, "Anslag", "crisis.posters"],
-        ["/documents?tab=dokument", title, "documents.ours"],
-        [`/documents?dokument=${documentId}`, title, "documents.read"],
-        ["/association-profile", shutoff.location, "association.profile"],
-        ["/crisis-team", "Elsa Elektriker", "team.group"],
-      ] as const;
-      const read = async (address: string, text: string): Promise<void> => {
-        await page.goto(address);
-        await page.getByRole("main").getByText(text).first().waitFor(PATIENT);
-      };
-      for (const [address, text, procedure] of places) {
-        // An older one may be kept already, from before what was just made.
-        const opened = Date.now();
-        await read(address, text);
-        await expect.poll(() => keptProcedures(page, owner.userId, opened), PATIENT).toContain(procedure);
-      }
-      await context.setOffline(true);
-      for (const [address, text] of places) await read(address, text);
-      await page.getByText(OFFLINE).waitFor();
-      expect(await page.evaluate(() => sessionStorage.getItem("asked-to-persist"))).toBe("1");
-    },
-  );
+  test("NS-15 answers, posters, Krisplan, shut-offs and contacts that were opened stand there without a network; storage is asked for once", async () => {
+    const { owner, crisis, page, context } = await openReadable();
+    const { db } = portal().services;
+    const title = "Krisplan för huset";
+    const { id: documentId } = await createDocument(await contextFor(owner), {
+      template: "krisplan",
+      title,
+      answers: { purpose: title },
+    });
+    await createSubscriber(owner.associationId);
+    await (await clientFor(owner)).crisis.send.mutate({
+      ...{ activationId: crisis.id, kind: "check", audience: "subscribers", content: "Hur är läget?", asksForReply: true },
+      ...{ methods: { sms: false, email: true, push: false }, nextUpdateAt: null, idempotencyKey: crypto.randomUUID() },
+    });
+    const shutoff = { kind: "water", location: "Källaren bakom tvättstugan" } as const;
+    await db.insert(housingAssociationShutoffs).values({ housingAssociationId: owner.associationId, ...shutoff });
+    const places = [
+      [`/crisis-management/${crisis.id}?tab=svar`, "Inte svarat", "crisis.people"],
+      [`/crisis-management/${crisis.id}?tab=info`, "Anslag", "crisis.posters"],
+      ["/documents?tab=dokument", title, "documents.ours"],
+      [`/documents?dokument=${documentId}`, title, "documents.read"],
+      ["/association-profile", shutoff.location, "association.profile"],
+      ["/crisis-team", "Elsa Elektriker", "team.group"],
+    ] as const;
+    const read = async (address: string, text: string): Promise<void> => {
+      await page.goto(address);
+      await page.getByRole("main").getByText(text).first().waitFor(PATIENT);
+    };
+    for (const [address, text, procedure] of places) {
+      // An older one may be kept already, from before what was just made.
+      const opened = Date.now();
+      await read(address, text);
+      await expect.poll(() => keptProcedures(page, owner.userId, opened), PATIENT).toContain(procedure);
+    }
+    await context.setOffline(true);
+    for (const [address, text] of places) await read(address, text);
+    await page.getByText(OFFLINE).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("asked-to-persist"))).toBe("1");
+  });
 
-  test("a page that is not kept on the device says that one is offline", UNHURRIED, async () => {
+  test("a page that is not kept on the device says that one is offline", async () => {
     expectFault(/Unable to preload CSS|Failed to fetch dynamically imported module/);
     const { page, context } = await openReadable();
     await context.setOffline(true);
@@ -179,7 +170,7 @@ describe("offline", () => {
     await page.getByText("Den här sidan finns inte sparad på enheten.", { exact: true }).waitFor();
   });
 
-  test("what was kept for reading offline goes when the user signs out", UNHURRIED, async () => {
+  test("what was kept for reading offline goes when the user signs out", async () => {
     const { owner, page } = await openReadable();
     await page.goto("/settings");
     await page.getByRole("button", { name: /^Användarmeny för/ }).click();
@@ -199,37 +190,33 @@ describe("offline", () => {
     });
   }
 
-  test(
-    "signing out ends notifications; a line that the server does not have yet stays, and arrives when its writer is back",
-    UNHURRIED,
-    async () => {
-      const leader = await createMember({ role: "team_leader" });
-      const crisis = await createLedCrisis(leader.associationId, { ledByProfileId: leader.profileId });
-      const user = await openBrowserAs(leader, { width: 390, height: 844 });
-      const { page, context } = user;
-      let ended = 0;
-      await showNotifications(page, () => void ended++);
-      const letThrough = await refuseCall(page, "crisis.addLogEntry");
-      await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
-      const text = "Skriven innan jag loggade ut.";
-      await writeLine(page, text);
-      await expect.poll(() => countKept(page, leader.userId), PATIENT).toBeGreaterThanOrEqual(5);
-      await page.getByRole("button", { name: /^Användarmeny för/ }).click();
-      await page.getByRole("menuitem", { name: "Logga ut" }).click();
-      await page.waitForURL(atPath("/login"));
-      expect([await countKept(page, leader.userId), ended]).toEqual([1, 1]);
+  test("signing out ends notifications; a line that the server does not have yet stays, and arrives when its writer is back", async () => {
+    const leader = await createMember({ role: "team_leader" });
+    const crisis = await createLedCrisis(leader.associationId, { ledByProfileId: leader.profileId });
+    const user = await openBrowserAs(leader, { width: 390, height: 844 });
+    const { page, context } = user;
+    let ended = 0;
+    await showNotifications(page, () => void ended++);
+    const letThrough = await refuseCall(page, "crisis.addLogEntry");
+    await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
+    const text = "Skriven innan jag loggade ut.";
+    await writeLine(page, text);
+    await expect.poll(() => countKept(page, leader.userId), PATIENT).toBeGreaterThanOrEqual(5);
+    await page.getByRole("button", { name: /^Användarmeny för/ }).click();
+    await page.getByRole("menuitem", { name: "Logga ut" }).click();
+    await page.waitForURL(atPath("/login"));
+    expect([await countKept(page, leader.userId), ended]).toEqual([1, 1]);
 
-      await letThrough();
-      await signInAs(context, leader);
-      await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
-      await page.getByText(text, { exact: true }).waitFor();
-      const { db } = portal().services;
-      const arrived = () =>
-        db.$count(crisisLogEntries, and(eq(crisisLogEntries.crisisActivationId, crisis.id), eq(crisisLogEntries.text, text)));
-      await expect.poll(arrived, PATIENT).toBe(1);
-      await expect.poll(() => page.getByText("Väntar på nät. Raden sparas så snart det går.").count(), PATIENT).toBe(0);
-    },
-  );
+    await letThrough();
+    await signInAs(context, leader);
+    await page.goto(`/crisis-management/${crisis.id}?tab=logg`);
+    await page.getByText(text, { exact: true }).waitFor();
+    const { db } = portal().services;
+    const arrived = () =>
+      db.$count(crisisLogEntries, and(eq(crisisLogEntries.crisisActivationId, crisis.id), eq(crisisLogEntries.text, text)));
+    await expect.poll(arrived, PATIENT).toBe(1);
+    await expect.poll(() => page.getByText("Väntar på nät. Raden sparas så snart det går.").count(), PATIENT).toBe(0);
+  });
 });
 
 describe("lost network", () => {
@@ -248,7 +235,7 @@ describe("lost network", () => {
   const untilToastsAreThere = (page: Page) =>
     page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/toast-regions-")));
 
-  test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to a page that is kept", { timeout: 60_000 }, async () => {
+  test("SIDE-12 on a phone whose network is gone the menu opens whole and leads to a page that is kept", async () => {
     const { page, context } = await open({ serviceWorkers: "allow", width: 390, height: 844 });
     await page.goto("/association-dashboard");
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -88,7 +88,7 @@ test.each(["pixel", "iphone"] as const)("NS-11 no page's lists widen it or leave
   expect(await tooWide()).toEqual([]);
 });
 
-test("NS-11 no page of a house with a past is wider than a telephone", { timeout: 120_000 }, async () => {
+test("NS-11 no page of a house with a past is wider than a telephone", async () => {
   const [chair] = await portal().services.db.select({ userId: users.id }).from(users).where(eq(users.email, "agare@demo.example"));
   if (!chair) throw new Error("the demo's chair is missing");
   const { page, tooWide } = await openPhone("iphone", chair);

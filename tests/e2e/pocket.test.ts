@@ -18,7 +18,6 @@ import { openBrowserAs, openPageAs, signInAs } from "#tests/helpers/signed-in-br
 import { bodyOf } from "#tests/helpers/upload-body.ts";
 
 describe("the house in the pocket", () => {
-  const UNHURRIED = { timeout: 120_000 };
   const PATIENT = { timeout: 30_000 };
   const DAY_MS = 24 * 3_600_000;
   const POCKET = [
@@ -70,75 +69,71 @@ describe("the house in the pocket", () => {
     }
   }
 
-  test(
-    "NS-13 NS-15 on a telephone that has opened the overview alone the whole house is read without a network, ten days later too",
-    UNHURRIED,
-    async () => {
-      const { owner, krisplanId, binderId } = await house();
-      const { page, context } = await openBrowserAs(owner, { phone: "pixel", serviceWorkers: "allow" });
-      await page.addInitScript(() => {
-        StorageManager.prototype.persist = async () => {
-          localStorage.setItem("asked", String(Number(localStorage.getItem("asked")) + 1));
-          return true;
-        };
-      });
-      await page.goto("/association-dashboard");
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
-      await filled(page, owner);
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("asked")), PATIENT).toBe("1");
-      for (const procedure of [...POCKET, "auth.session"]) await ageKept(page, owner.userId, procedure, 10 * DAY_MS);
-      await context.setOffline(true);
+  test("NS-13 NS-15 on a telephone that has opened the overview alone the whole house is read without a network, ten days later too", async () => {
+    const { owner, krisplanId, binderId } = await house();
+    const { page, context } = await openBrowserAs(owner, { phone: "pixel", serviceWorkers: "allow" });
+    await page.addInitScript(() => {
+      StorageManager.prototype.persist = async () => {
+        localStorage.setItem("asked", String(Number(localStorage.getItem("asked")) + 1));
+        return true;
+      };
+    });
+    await page.goto("/association-dashboard");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENT).toBe(true);
+    await filled(page, owner);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("asked")), PATIENT).toBe("1");
+    for (const procedure of [...POCKET, "auth.session"]) await ageKept(page, owner.userId, procedure, 10 * DAY_MS);
+    await context.setOffline(true);
 
-      const places = [
-        ["/association-profile", SHUTOFF.location],
-        ["/association-profile", SHUTOFF.instructions],
-        ["/association-profile", CONTACT.name],
-        ["/crisis-team", "Elsa Elektriker"],
-        ["/teams", "Krisgruppen"],
-        ["/maps", PLACE],
-        ["/documents?tab=dokument", KRISPLAN],
-        ["/documents?tab=parmen", "Krisgruppen och teamen"],
-        [`/documents?dokument=${krisplanId}`, PURPOSE],
-        [`/documents?dokument=${binderId}`, IN_BINDER],
-      ] as const;
-      for (const [address, text] of places) {
-        await page.goto(address);
-        await page.getByRole("main").getByText(text).first().waitFor(PATIENT);
-      }
-      await page.getByText(/^Du är offline – visar sparad information från/).waitFor();
-      await page.goto("/association-profile");
-      const photo = page.getByRole("img", { name: `Foto: ${SHUTOFF.location}` });
-      await photo.scrollIntoViewIfNeeded();
-      const size = () => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-      await expect.poll(size, PATIENT).toEqual([40, 30]);
-      await page
-        .getByText(
-          /^Avstängningar, jourer, krisgrupp, samlingsplatser och pärmens dokument finns här utan nät\. Hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB\.$/,
-        )
-        .waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("asked"))).toBe("1");
+    const places = [
+      ["/association-profile", SHUTOFF.location],
+      ["/association-profile", SHUTOFF.instructions],
+      ["/association-profile", CONTACT.name],
+      ["/crisis-team", "Elsa Elektriker"],
+      ["/teams", "Krisgruppen"],
+      ["/maps", PLACE],
+      ["/documents?tab=dokument", KRISPLAN],
+      ["/documents?tab=parmen", "Krisgruppen och teamen"],
+      [`/documents?dokument=${krisplanId}`, PURPOSE],
+      [`/documents?dokument=${binderId}`, IN_BINDER],
+    ] as const;
+    for (const [address, text] of places) {
+      await page.goto(address);
+      await page.getByRole("main").getByText(text).first().waitFor(PATIENT);
+    }
+    await page.getByText(/^Du är offline – visar sparad information från/).waitFor();
+    await page.goto("/association-profile");
+    const photo = page.getByRole("img", { name: `Foto: ${SHUTOFF.location}` });
+    await photo.scrollIntoViewIfNeeded();
+    const size = () => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size, PATIENT).toEqual([40, 30]);
+    await page
+      .getByText(
+        /^Avstängningar, jourer, krisgrupp, samlingsplatser och pärmens dokument finns här utan nät\. Hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB\.$/,
+      )
+      .waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("asked"))).toBe("1");
 
-      expectFault(/Unable to preload CSS|Failed to fetch dynamically imported module/);
-      // Whoever types the address of the portal is told where to go.
-      await page.goto("/");
-      await page.getByRole("heading", { level: 1, name: "Du är offline" }).waitFor();
-      const ways = page.getByRole("navigation", { name: "Sparat på enheten" });
-      await ways.getByText(/^Det här finns sparat, hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB:$/).waitFor();
-      expect(await ways.getByRole("link").allInnerTexts()).toEqual([
-        ...["Nycklar & avstängning", "Förvaltare och jourer", "Krisgruppen", "Samlingsplatser och skyddsrum", "Våra dokument"],
-      ]);
-      await ways.getByRole("link", { name: "Krisgruppen" }).click();
-      await page.getByRole("main").getByText("Elsa Elektriker").first().waitFor(PATIENT);
+    expectFault(/Unable to preload CSS|Failed to fetch dynamically imported module/);
+    // Whoever types the address of the portal is told where to go.
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: "Du är offline" }).waitFor();
+    const ways = page.getByRole("navigation", { name: "Sparat på enheten" });
+    await ways.getByText(/^Det här finns sparat, hämtat \d+ \w+ \d\d:\d\d, \d+\u00a0kB:$/).waitFor();
+    expect(await ways.getByRole("link").allInnerTexts()).toEqual([
+      ...["Nycklar & avstängning", "Förvaltare och jourer", "Krisgruppen", "Samlingsplatser och skyddsrum", "Våra dokument"],
+    ]);
+    await ways.getByRole("link", { name: "Krisgruppen" }).click();
+    await page.getByRole("main").getByText("Elsa Elektriker").first().waitFor(PATIENT);
 
-      await page.goto("/association-profile");
-      await ageKept(page, owner.userId, "association.profile", 21 * DAY_MS);
-      await page.reload();
-      await page.getByText("Det gick inte att hämta uppgifterna", { exact: true }).waitFor(PATIENT);
-    },
-  );
+    await page.goto("/association-profile");
+    await ageKept(page, owner.userId, "association.profile", 21 * DAY_MS);
+    await page.reload();
+    await page.getByText("Det gick inte att hämta uppgifterna", { exact: true }).waitFor(PATIENT);
+  });
 
-  test("nothing of the house is left when its carrier signs out", UNHURRIED, async () => {
+  test("nothing of the house is left when its carrier signs out", async () => {
     const { owner } = await house();
     const page = await openPageAs(owner, { phone: "pixel" });
     await page.goto("/association-dashboard");
@@ -149,35 +144,31 @@ describe("the house in the pocket", () => {
     expect(await countKept(page, owner.userId)).toBe(0);
   });
 
-  test(
-    "whoever lost the role, or the association, while no page was open has nothing of it from the first answer on",
-    UNHURRIED,
-    async () => {
-      const { owner } = await house();
-      const leader = await createMember({ role: "team_leader", associationId: owner.associationId });
-      const { page } = await openBrowserAs(leader, { phone: "pixel" });
-      const ofHouse = async () => (await keptProcedures(page, leader.userId)).filter((procedure) => POCKET.includes(procedure));
-      const asOwner = await clientFor(owner);
-      await page.goto("/association-dashboard");
-      await filled(page, leader);
-      await page.goto("about:blank");
-      await asOwner.membership.changeRole.mutate({ profileId: leader.profileId, role: "member", teamIds: [] });
-      await page.goto("/dashboard");
-      await expect.poll(ofHouse, PATIENT).toEqual([]);
+  test("whoever lost the role, or the association, while no page was open has nothing of it from the first answer on", async () => {
+    const { owner } = await house();
+    const leader = await createMember({ role: "team_leader", associationId: owner.associationId });
+    const { page } = await openBrowserAs(leader, { phone: "pixel" });
+    const ofHouse = async () => (await keptProcedures(page, leader.userId)).filter((procedure) => POCKET.includes(procedure));
+    const asOwner = await clientFor(owner);
+    await page.goto("/association-dashboard");
+    await filled(page, leader);
+    await page.goto("about:blank");
+    await asOwner.membership.changeRole.mutate({ profileId: leader.profileId, role: "member", teamIds: [] });
+    await page.goto("/dashboard");
+    await expect.poll(ofHouse, PATIENT).toEqual([]);
 
-      const teamId = (await asOwner.team.list.query())[0]?.id ?? "";
-      await asOwner.membership.changeRole.mutate({ profileId: leader.profileId, role: "team_leader", teamIds: [teamId] });
-      await page.goto("/dashboard");
-      await filled(page, leader);
-      await page.goto("about:blank");
-      await asOwner.membership.remove.mutate({ profileId: leader.profileId, reason: "Har flyttat." });
-      await page.goto("/dashboard");
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await expect.poll(ofHouse, PATIENT).toEqual([]);
-    },
-  );
+    const teamId = (await asOwner.team.list.query())[0]?.id ?? "";
+    await asOwner.membership.changeRole.mutate({ profileId: leader.profileId, role: "team_leader", teamIds: [teamId] });
+    await page.goto("/dashboard");
+    await filled(page, leader);
+    await page.goto("about:blank");
+    await asOwner.membership.remove.mutate({ profileId: leader.profileId, reason: "Har flyttat." });
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(ofHouse, PATIENT).toEqual([]);
+  });
 
-  test("another person in the same browser finds nothing of it", UNHURRIED, async () => {
+  test("another person in the same browser finds nothing of it", async () => {
     const { owner } = await house();
     const other = await createMember({ role: "member" });
     const { page, context } = await openBrowserAs(owner, { phone: "pixel" });
@@ -191,7 +182,7 @@ describe("the house in the pocket", () => {
     expect((await keptProcedures(page, other.userId)).filter((procedure) => procedure === "team.group")).toEqual([]);
   });
 
-  test("it is fetched once an hour at most, and anew when something of it was changed here", UNHURRIED, async () => {
+  test("it is fetched once an hour at most, and anew when something of it was changed here", async () => {
     const { owner, otherId } = await house();
     const page = await openPageAs(owner, { phone: "pixel" });
     const [papers, groups] = [callsOf(page, "documents.ours"), callsOf(page, "team.group")];
@@ -227,7 +218,7 @@ describe("the house in the pocket", () => {
     ["who leads a team and has asked for little data does not", "team_leader", LITTLE, 0],
     ["who leads a team does not on a low battery", "team_leader", LOW, 0],
     ["a plain member does not", "member", {}, 0],
-  ] as const)("%s", UNHURRIED, async (_, role, telephone, times) => {
+  ] as const)("%s", async (_, role, telephone, times) => {
     const { owner } = await house();
     const page = await openPageAs(await createMember({ role, associationId: owner.associationId }), { phone: "pixel" });
     await page.addInitScript((given: { connection?: object; battery?: object }) => {

@@ -92,4 +92,4 @@ test("an owner asks two suppliers, they answer with an attachment on a phone wit
     await history.getByText(told, { exact: true }).waitFor();
   expect((await mailTo(other, /^Er offert är godkänd/)).to).toBe(other);
   expect((await mailTo(own, /^Vi valde en annan offert/)).to).toBe(own);
-}, 90_000);
+});

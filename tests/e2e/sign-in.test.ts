@@ -102,7 +102,7 @@ describe("sign in", () => {
     await arrive();
   });
 
-  test("another service lets nobody in who is not known, is linked once, opens the account and shows who it is; when it is down passwords do", async () => {
+  test("another service lets nobody in who is not known, is linked once, opens the account, confirms it and can be left", async () => {
     const person = await createPerson({ setup: "private" });
     const provider = await startIdentityProvider();
     Object.assign(provider.visitor, { sub: unique("person"), email: person.email, name: "Siv Berg" });
@@ -147,15 +147,20 @@ describe("sign in", () => {
     await page.getByRole("button", { name: "Avbryt" }).click();
     await page.getByText("Inloggningen avbröts.", { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
-
     await provider.close();
-    const restarted = await startPortalWith((url) => ({ identityProvider: createIdentityProvider(provider.settings, url) }), {
-      hasPages: true,
-    });
-    onTestFinished(restarted.close);
-    await page.goto(`${restarted.url}/login`);
+  });
+
+  test("another service that is down says so, and passwords let people in", async () => {
+    const person = await createPerson({ setup: "private" });
+    const provider = await startIdentityProvider();
+    await provider.close();
+    const site = await startPortalWith((url) => ({ identityProvider: createIdentityProvider(provider.settings, url) }), { hasPages: true });
+    onTestFinished(site.close);
+    const { page } = await openBrowser();
+
+    await page.goto(`${site.url}/login`);
     expectFault(/503 .*departToSignIn/);
-    await enter();
+    await page.getByRole("button", { name: "Logga in med Freja" }).click();
     const down = "Tjänsten du loggar in med svarar inte just nu. Försök igen om en stund, eller logga in med lösenord.";
     await page.getByRole("alert").getByText(down, { exact: true }).waitFor();
     await signInThroughForm(page, person.email);

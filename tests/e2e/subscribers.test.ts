@@ -116,7 +116,7 @@ describe("crisis subscribe", () => {
       phoneState: "active",
     });
     await context.close();
-  }, 60_000);
+  });
 
   test.each(["light", "dark"] as const)(
     "the whole page weighs less than 60 kB, loads no script, and is free of faults, with faults shown too, %s",

@@ -11,7 +11,7 @@ await startTestPortal();
 
 beforeAll(async () => {
   await untilQuiet().catch((error: unknown) => console.warn("whether the portal has work left could not be read", error));
-}, 180_000);
+});
 
 beforeEach(beginTest);
 

@@ -395,7 +395,7 @@ describe("timing", () => {
       },
       { timeout: 60_000 },
     );
-  }, 180_000);
+  });
 
   test.concurrent.each(["known", "unknown"] as const)("the third to the fifth try at a %s address wait ever longer", async (kind) => {
     const ctx = await strictContext();

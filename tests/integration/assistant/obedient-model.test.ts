@@ -101,4 +101,4 @@ test("PAGE-20 in 200 tries a model that obeys every order shows nothing foreign,
   );
   // What is true of it still stands, so the tries were not refused as a whole.
   expect(shownByModel).toBeGreaterThan(10);
-}, 60_000);
+});

@@ -164,7 +164,7 @@ describe("doors", () => {
       await expect(db().update(crisisDoorVisits).set(values).where(eq(crisisDoorVisits.id, first.line.id))).rejects.toMatchObject({
         cause: { message: "a door visit is never changed" },
       });
-  }, 120_000);
+  });
 
   test("what is found is the answer of those who live there: noted by hand, with its own time, and a door that nobody opens answers nothing", async () => {
     const { owner, inA, crisis, lives } = await besieged();

@@ -117,7 +117,7 @@ describe("restarted database", () => {
     await migrateDatabase(postgres.url, MIGRATIONS_FOLDER, { log: quiet });
     rig = await openDeliveryRig({ url: postgres.url });
     elks.latencyMs = 20;
-  }, 120_000);
+  });
   afterAll(async () => {
     await rig.close();
     await elks.close();
@@ -266,7 +266,7 @@ describe("misbehaving providers", () => {
     expect((counts?.sms.sent ?? 0) + (counts?.sms.cancelled ?? 0)).toBe(people);
     expect(counts?.sms.sent).toBe(elks.accepted.length);
     expect((counts?.email.sent ?? 0) + (counts?.email.cancelled ?? 0)).toBe(people);
-  }, 120_000);
+  });
 
   test.each([
     ["who answers", 0],

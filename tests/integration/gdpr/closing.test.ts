@@ -216,7 +216,7 @@ describe("close association", () => {
     for (const email of [byMail[0], byMail[149]]) await mailTo(email ?? "", /skickar inga fler krismeddelanden$/);
     for (const number of [bySms[0], bySms[49]]) await eventually(async () => expect(await smsTo(number ?? "")).toHaveLength(1));
     // Two hundred farewells leave one after the other.
-  }, 180_000);
+  });
 
   test("those who wait for an answer are told that none will come, and their setup is open again", async () => {
     const { associationId, ctx } = await soleOwner();
@@ -431,7 +431,7 @@ test("SETG-02 deletion leaves nothing of the person in any table, and everything
   expect(await tablesOfNeighbour()).toEqual(keptRows);
   expect(await collectPersonalData(portal().services, stays.person.userId)).toEqual(dataBefore);
   // The whole database is read again and again.
-}, 180_000);
+});
 
 describe("procedures", () => {
   const accountsOf = ({ userId }: { userId: string }) => portal().services.db.$count(users, eq(users.id, userId));

@@ -277,7 +277,7 @@ describe("list plans", () => {
     await fillTeams(pool);
     await fillInvitations(pool, (await createAssociation()).id);
     ctx = await contextFor(owner);
-  }, 180_000);
+  });
 
   /** A table of some dozen rows is read whole, rightly: the leaders' teams are looked up among as many rows as there are members. */
   async function fillTeams(pool: Pool): Promise<void> {

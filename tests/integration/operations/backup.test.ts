@@ -261,7 +261,7 @@ describe("at rest", () => {
     workers = startDeliveryWorkers(rig.ctx);
     rig.services.vitals.watchWorkers(workers.health);
     stopWatching = watchCondition(rig.services);
-  }, 60_000);
+  });
   afterAll(async () => {
     stopWatching();
     await workers.stop(5_000);

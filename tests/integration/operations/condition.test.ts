@@ -306,5 +306,5 @@ describe("draining", () => {
     expect(statuses).toEqual(Array(20).fill(200));
     expect(await uploadAnswer).toMatch(/^HTTP\/1\.1 201 /);
     expect(await exited).toBe(0);
-  }, 90_000);
+  });
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   direct = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   proxy = await startDatabaseProxy(databaseUrl);
   [rig, elks] = await Promise.all([openDeliveryRig({ url: proxy.url }), startFakeElks()]);
-}, 60_000);
+});
 afterAll(async () => {
   await rig.close();
   await Promise.all([elks.close(), proxy.close(), direct.end()]);
@@ -189,7 +189,7 @@ test("NS-02 an alarm goes on within five seconds after its connections went sile
       elks.accepted.map(({ to }) => to),
     ),
   ).toEqual(FLAWLESS);
-}, 120_000);
+});
 
 test("NS-02 a worker that makes no progress is replaced, and what it had in hand leaves through the new one", async () => {
   const associationId = await createSubscribedAssociation(direct, 20);
@@ -259,7 +259,7 @@ test("NS-05 with a table locked and the catalogue read thirty times a second, tw
   }
   await Promise.all(reads);
   await eventually(async () => expect(pool.waitingCount).toBe(0));
-}, 60_000);
+});
 
 test("NS-09 a start that waits for another one's migration says so, and ends with one sentence after a while", async () => {
   const holder = await direct.connect();

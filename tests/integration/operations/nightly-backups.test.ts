@@ -223,7 +223,7 @@ describe("a simulated week", () => {
     await makeBackupWhenDue(ctx, NEVER);
     expect(await listBackupFaults(ctx.db, now)).toEqual([]);
     await inDatabase((url) => query(url, "drop table backup_runs"));
-  }, 120_000);
+  });
 
   test("what people write and delete while it is made is no fault", async () => {
     const holder = spawnHolder(dataDir);
@@ -243,7 +243,7 @@ describe("a simulated week", () => {
     await writing;
     await end(holder.process, "SIGTERM");
     expect(report).toMatchObject({ outcome: "verified" });
-  }, 120_000);
+  });
 
   test("rows that nobody has deleted and that do not come back are a fault", async () => {
     const archive = join(folder, "plain.tar.gz");
@@ -263,7 +263,7 @@ describe("a simulated week", () => {
       log: quiet,
     };
     await expect(tryBackup(trial)).rejects.toThrow("households has 2800 rows and must have 2801 to 2801");
-  }, 60_000);
+  });
 });
 
 describe("the archive that a Postgres hands its log to", () => {
@@ -305,5 +305,5 @@ describe("the archive that a Postgres hands its log to", () => {
       await postgres.stop();
       await removeScratch(dataDir);
     }
-  }, 120_000);
+  });
 });

@@ -495,4 +495,4 @@ test("out of an archive: its rows and its files come back into a portal whose ro
   } finally {
     await end(holder.process, "SIGTERM");
   }
-}, 120_000);
+});

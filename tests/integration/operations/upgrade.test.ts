@@ -32,7 +32,7 @@ beforeAll(async () => {
   await symlink(path.join(PROJECT_ROOT, "node_modules"), path.join(newer, "node_modules"));
   refusedRequests = [];
   requests = askAllTheTime();
-}, 120_000);
+});
 
 afterAll(async () => {
   isOver = true;
@@ -144,4 +144,4 @@ test("a version older than the database is refused before anything is done", asy
   const { code, output } = await upgrade();
   expect(output).toContain("The database was migrated by a newer version of the portal");
   expect(code).toBe(2);
-}, 60_000);
+});

@@ -100,7 +100,7 @@ describe("renderer", () => {
     expect((await own.render(page("<p>2</p>"))).length).toBeGreaterThan(0);
     await expect.poll(async () => (await chromesOf(process.pid)).includes(chrome)).toBe(false);
     await own.close();
-  }, 90_000);
+  });
 
   test("a renderer that is closed while it prints starts no other Chrome", async () => {
     const own = createPdfRenderer({ executablePath, log });

@@ -242,7 +242,7 @@ describe("when nobody takes it", () => {
     const [first, again, next] = idsIn(here.receiver.received);
     expect(again).toBe(first);
     expect(next).not.toBe(first);
-  }, 90_000);
+  });
 });
 
 describe("what an owner does with it", () => {
