@@ -189,7 +189,7 @@ const stepOf = (messageId: string, way: EscalationWay) =>
       .where(and(eq(crisisEscalationSteps.crisisMessageId, messageId), eq(crisisEscalationSteps.way, way)));
     if (!step) throw new Error(`no step by ${way}`);
     return step;
-  });
+  }, 60_000);
 
 /** Workers die, one after the other, while a message leaves; then all of it has. */
 async function leaveUnderKills(messageId: string, random: () => number): Promise<void> {
@@ -200,7 +200,7 @@ async function leaveUnderKills(messageId: string, random: () => number): Promise
   await eventually(async () => {
     await wait(300);
     expect(await rig.unfinished(messageId)).toBe(0);
-  });
+  }, 120_000);
 }
 
 test("a house of hundreds of flats, workers that are killed, answers that are lost, providers that lie: each flat has answered or is knocked on", async () => {

@@ -190,7 +190,7 @@ describe("a simulated week", () => {
     expect(await readFile(join(anew, "media/logos/7.webp"))).toEqual(Buffer.alloc(7_000, 7));
     expect((await readdir(anew)).sort()).toEqual(["media", "postgres"]);
     await removeScratch(anew);
-  }, 240_000);
+  }, 400_000);
 
   test("a folder that has had a backup is not made anew while its disk is away: that is told, and over when it is back", async () => {
     const ctx = await portalWith(makeOne);
