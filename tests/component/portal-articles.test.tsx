@@ -50,6 +50,10 @@ const LATER: Record<string, Record<string, string>> = {
     "Logga ut": "client/features/account/security/security-tab.tsx",
     "Logga ut alla andra": "client/features/account/security/security-tab.tsx",
   },
+  "ga-med-i-grupp": {
+    "Jag tar rollen": "client/features/teams/own-role.tsx",
+    "Lämna rollen": "client/features/teams/own-role.tsx",
+  },
   "ga-med": { "Skicka ansökan": "client/features/membership/application-form.tsx" },
   grunda: {
     "Föreningens namn": "client/features/association/create-association-page.tsx",
