@@ -1,6 +1,6 @@
 import { requireSignedIn } from "#server/platform/actor.ts";
 import type { DomainContext } from "#server/platform/context.ts";
-import { dangerIn, isAskedAhead, isOnlySpokenOf } from "#shared/assistant/danger.ts";
+import { isAskedAhead, isOnlySpokenOf } from "#shared/assistant/danger.ts";
 import type { Danger } from "#shared/assistant/danger-rules.ts";
 import type { AnswerDetails, FoundAnswer } from "#shared/assistant/message.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
@@ -14,12 +14,12 @@ import { findHouseFacts } from "./facts/facts-beside.ts";
 import { findFact } from "./facts/find-facts.ts";
 import { type Meant, meantBy } from "./facts/own-intent.ts";
 import { type AskedQuestion, type FoundPassages, findPassages, memberOf, type SearchedPassages } from "./find-passages.ts";
-import { alikeTo, type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
+import { alikeTo, dangerOf, type Knowledge, ownQuestionIn, readKnowledge, spoken } from "./knowledge.ts";
 import { pageAnswer, pageAsked } from "./open-page.ts";
 import { inSwedish } from "./other-languages.ts";
 import { readHiddenSlugs } from "./passage-queries.ts";
 import { replyToGreeting } from "./question-rules.ts";
-import type { Confidence, Ranking } from "./ranking-rules.ts";
+import { type Confidence, isAgreed, type Ranking } from "./ranking-rules.ts";
 
 /** What there is on a question before a model has a say. */
 export interface Answered {
@@ -50,18 +50,18 @@ async function answerTitle(ctx: DomainContext, knowledge: Knowledge, question: s
   const { role } = requireSignedIn(ctx.actor);
   const found = findNamedPassages(knowledge, [slug]);
   const facts = await findHouseFacts(ctx, found);
-  const answered = { question, role, found, facts, danger: dangerIn(question), widget: widgetFor(question) };
+  const answered = { question, role, found, facts, danger: dangerOf(knowledge, question), widget: widgetFor(question) };
   return { ...answered, answer: composeAnswer(found, { ...answered, isTitle: true, ownChoice: null }), isFixed: false };
 }
 
 async function answerWords(ctx: DomainContext, knowledge: Knowledge, asked: string, isOwnChosen: boolean): Promise<Answered> {
   const { role } = requireSignedIn(ctx.actor);
-  const danger = dangerIn(asked);
+  const danger = dangerOf(knowledge, asked);
   const page = danger ? null : pageAsked(asked, role);
   if (page?.isPlain) return answerPage(page.page, asked, role);
   const read = readQuestion(knowledge, asked);
   const searched = await findPassages(ctx, knowledge, read);
-  const { own, meant } = await findOwn(ctx, read, searched, isOwnChosen);
+  const { own, meant } = await findOwn(ctx, read, searched, { isChosen: isOwnChosen, isDanger: danger !== null });
   if (danger) return answerDanger(ctx, knowledge, danger, { read, searched, meant, own: own?.givesWay ? null : own });
   if (page && meant !== "own" && searched.confidence !== "sure") return answerPage(page.page, asked, role);
   const found = passagesBeside(own, meant, searched);
@@ -141,12 +141,13 @@ async function findOwn(
   ctx: DomainContext,
   read: AskedQuestion,
   { ranking, confidence }: { ranking: Ranking; confidence: Confidence },
-  isChosen: boolean,
+  { isChosen, isDanger }: { isChosen: boolean; isDanger: boolean },
 ): Promise<typeof NOTHING_OWN> {
   const asked = ownAsked(read);
   if (!asked) return NOTHING_OWN;
   const meant = isChosen ? "own" : meantBy(asked, read, ranking);
-  if (meant === "article" || (meant === "beside" && confidence !== "sure")) return NOTHING_OWN;
+  // In a danger it stands beneath what is to be done, whatever else is known.
+  if (meant === "article" || (meant === "beside" && confidence !== "sure" && !isDanger)) return NOTHING_OWN;
   const own = await findFact(ctx, asked, asked.isByWords ? read.question : (read.own?.question ?? read.question));
   if (!own) return NOTHING_OWN;
   // What is not known is no choice where something else may answer.
@@ -185,8 +186,10 @@ export function inDanger(knowledge: Knowledge, danger: Danger, asked: string, se
   const passages = [...named.passages, ...articles.filter(({ article }) => !isNamed(article.slug))];
   const isSpokenOf = isOnlySpokenOf(asked);
   const isNoneNear = named.passages.length > 0 && !articles.some(({ article }) => isNamed(article.slug));
-  const isMeant = (searched.ranking.found.find(({ id }) => id === best.article.slug)?.chance ?? 0) >= MEANT_LEAST;
-  if (searched.confidence === "sure" && (isSpokenOf || isNoneNear || isMeant))
+  const ranked = searched.ranking.found.find(({ id }) => id === best.article.slug);
+  const isMeant = ranked !== undefined && (ranked.chance >= MEANT_LEAST || isAgreed(ranked));
+  const isOnOther = danger === "other" && best.article.isDanger;
+  if (searched.confidence === "sure" && (isSpokenOf || isNoneNear || isMeant || isOnOther))
     return { confidence: "sure", passages: [best, ...passages.filter((it) => it !== best)] };
   return searched.confidence !== "none" && isSpokenOf ? { confidence: "unsure", passages } : named;
 }

@@ -1,12 +1,15 @@
 import { knowledgeArticles } from "#drizzle/schema/index.ts";
 import type { DomainContext } from "#server/platform/context.ts";
 import { atOnce, inSlices, type Steps } from "#server/platform/slices.ts";
+import { dangerIn } from "#shared/assistant/danger.ts";
+import type { Danger } from "#shared/assistant/danger-rules.ts";
 import asked from "../../content/words/asked-own.json" with { type: "json" };
 import beside from "../../content/words/beside.json" with { type: "json" };
 import arabic from "../../content/words/questions-ar.json" with { type: "json" };
 import english from "../../content/words/questions-en.json" with { type: "json" };
 import finnish from "../../content/words/questions-fi.json" with { type: "json" };
 import somali from "../../content/words/questions-so.json" with { type: "json" };
+import { type DangerSense, dangerChance, readDangerSense } from "./danger-sense.ts";
 import { type IntentModel, intentsOf, readIntents } from "./intent-model.ts";
 import { type Lexicon, readLexicon } from "./lexicon.ts";
 import { indexingQuestions, type KnownQuestions, type Likeness, likenessTo, UNLIKE } from "./question-likeness.ts";
@@ -35,8 +38,17 @@ export interface Knowledge {
   questions: KnownQuestions;
   /** What thousands of questions have taught of which of these is meant. */
   intents: IntentModel;
+  /** What they have taught of how somebody writes whose life may be in danger. */
+  sense: DangerSense;
   lexicon: Lexicon;
 }
+
+/** What was learned before any text was read. */
+export type Learned = Pick<Knowledge, "lexicon" | "intents" | "sense">;
+
+/** Which danger a question tells of: by the rules, or else by how it is written; null where nobody's life seems to be in danger. */
+export const dangerOf = ({ sense, lexicon }: Pick<Knowledge, "sense" | "lexicon">, written: string): Danger | null =>
+  dangerIn(written) ?? (dangerChance(sense, written, lexicon) >= sense.least ? "other" : null);
 
 /** What a question comes near to, and what it may mean, in whatever words or language. */
 export function alikeTo({ questions, intents, lexicon }: Knowledge, written: string): Map<string, Likeness> {
@@ -90,11 +102,16 @@ export function readKnowledge(db: DomainContext["db"]): Promise<Knowledge> {
 }
 
 async function indexArticles(db: DomainContext["db"]): Promise<Knowledge> {
-  const [articles, lexicon, intents] = await Promise.all([db.select().from(knowledgeArticles), readLexicon(), readIntents()]);
+  const [articles, lexicon, intents, sense] = await Promise.all([
+    db.select().from(knowledgeArticles),
+    readLexicon(),
+    readIntents(),
+    readDangerSense(),
+  ]);
   return inSlices(
     indexing(
       articles.map(({ id: _id, ...article }) => ({ ...article, isOfHouse: false })),
-      { lexicon, intents },
+      { lexicon, intents, sense },
       { abroad: ABROAD, outside: beside, own: ASKED_OWN },
     ),
   );
@@ -106,7 +123,7 @@ export const spoken = (title: string): string => wordsIn(title).join(" ");
 /** What is measured is asked of a knowledge base without some of `abroad`, `outside` and `own`. */
 export const knowledgeOf = (
   articles: readonly Article[],
-  learned: Pick<Knowledge, "lexicon" | "intents">,
+  learned: Learned,
   abroad = ABROAD,
   outside: readonly string[] = beside,
   own = ASKED_OWN,
@@ -120,7 +137,7 @@ interface OtherQuestions {
 
 function* indexing(
   articles: readonly Article[],
-  { lexicon, intents }: Pick<Knowledge, "lexicon" | "intents">,
+  { lexicon, ...learned }: Learned,
   { abroad, outside, own }: OtherQuestions,
 ): Steps<Knowledge> {
   const index = yield* indexingTexts(articles.map(articleText), lexicon);
@@ -138,9 +155,7 @@ function* indexing(
     slugs: new Map(articles.map(({ title, slug }) => [spoken(title), slug])),
     index,
     beside: yield* indexingTexts(besides, lexicon),
-    questions,
-    intents,
-    lexicon,
+    ...{ questions, lexicon, ...learned },
   };
 }
 

@@ -96,6 +96,10 @@ const SAME = 0.93;
 /** As near and as likely: what two ways of looking at it agree on needs no third. */
 const AGREED = { nearest: 0.8, chance: 0.5 };
 
+/** Whether an article's own questions and what was learned agree that it is meant. */
+export const isAgreed = ({ kind, nearest, chance }: Ranked): boolean =>
+  kind === "article" && nearest >= AGREED.nearest && chance >= AGREED.chance;
+
 /** The chances that the texts answer the question, and that the first of the ranked does. */
 export function confidenceChances(ranking: Ranking): [known: number, right: number] {
   const signs = signsOf(ranking);
@@ -106,7 +110,7 @@ export function confidenceChances(ranking: Ranking): [known: number, right: numb
 export function confidenceIn(ranking: Ranking): Confidence {
   const [best] = ranking.found;
   if (best && best.nearest >= SAME && best.nearest > ranking.beside.nearest) return "sure";
-  if (best?.kind === "article" && best.nearest >= AGREED.nearest && best.chance >= AGREED.chance) return "sure";
+  if (best && isAgreed(best)) return "sure";
   const [known, right] = confidenceChances(ranking);
   if (known < LEAST.known) return "none";
   return right < LEAST.right ? "unsure" : "sure";

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { readDangerSense } from "#server/domains/assistant/danger-sense.ts";
 import { NOTHING_OWN, rankAll } from "#server/domains/assistant/find-passages.ts";
 import { intentsFrom, readIntents } from "#server/domains/assistant/intent-model.ts";
 import { BESIDE, type Knowledge } from "#server/domains/assistant/knowledge.ts";
@@ -23,7 +24,7 @@ import { trainIntents } from "./train-intents.ts";
  * fifth judged by what was learned from all else: where most are answered right, few wrong and few beside the matter.
  */
 const FOLDS = 5;
-const lexicon = await readLexicon();
+const [lexicon, sense] = await Promise.all([readLexicon(), readDangerSense()]);
 
 const examples: (Example & { isLabelled: boolean })[] = [];
 
@@ -51,6 +52,7 @@ const EVERY = 3;
 const asked = readAsked();
 const without = {
   lexicon,
+  sense,
   intents: intentsFrom(
     trainIntents(
       asked.filter((_, at) => at % FOLDS !== 0),
@@ -65,7 +67,7 @@ for (const [at, { text, id }] of leftOut.entries())
   if (id === BESIDE) addExample(fifth, text, [], WEIGHT.beside);
   else if (slugs.has(id) && at % EVERY === 0) addExample(fifth, text, [id], WEIGHT.written);
 
-const whole = knowledgeWithout({ lexicon, intents: await readIntents() }, null, FOLDS);
+const whole = knowledgeWithout({ lexicon, sense, intents: await readIntents() }, null, FOLDS);
 for (const name of ["questions", "unseen", "fresh", "own"]) {
   const labelled = labelledQuestion.array().parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), "utf8")));
   for (const { text, expect } of labelled) {

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { readDangerSense } from "#server/domains/assistant/danger-sense.ts";
 import { factAsked, ownAsked } from "#server/domains/assistant/facts/asked-facts.ts";
 import { ownChance, ownSigns } from "#server/domains/assistant/facts/own-intent.ts";
 import { readQuestion } from "#server/domains/assistant/find-answer.ts";
@@ -21,7 +22,7 @@ import { trainIntents } from "./train-intents.ts";
  * judged by what was learned from the others, and with `--list` which are not.
  */
 const FOLDS = 5;
-const lexicon = await readLexicon();
+const [lexicon, sense] = await Promise.all([readLexicon(), readDangerSense()]);
 const examples: (Example & { text: string; fact: string })[] = [];
 const strays: string[] = [];
 
@@ -45,7 +46,7 @@ function addExample(knowledge: Knowledge, text: string, isOwn: boolean, weight: 
 /** Questions that an article answers and whose answer for the own house the portal knows as well tell nothing. */
 const BOTH = new Set(["skydd-narmaste", "portal-vilka-har-svarat", "portal-andra-prenumeration"]);
 
-const whole = knowledgeWithout({ lexicon, intents: await readIntents() }, null, FOLDS);
+const whole = knowledgeWithout({ lexicon, sense, intents: await readIntents() }, null, FOLDS);
 for (const [fact, list] of Object.entries(facts.own)) for (const text of list) addExample(whole, text, true, 3, fact);
 for (const text of facts.general) addExample(whole, text, false, 3);
 for (const name of ["questions", "own"]) {
@@ -55,6 +56,7 @@ for (const name of ["questions", "own"]) {
 const asked = readAsked();
 const without = {
   lexicon,
+  sense,
   intents: intentsFrom(
     trainIntents(
       asked.filter((_, at) => at % FOLDS !== 0),

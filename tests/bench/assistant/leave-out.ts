@@ -1,14 +1,14 @@
 import { composeAnswer } from "#server/domains/assistant/compose-answer.ts";
+import { readDangerSense } from "#server/domains/assistant/danger-sense.ts";
 import { ownAsked } from "#server/domains/assistant/facts/asked-facts.ts";
 import { type Meant, meantBy } from "#server/domains/assistant/facts/own-intent.ts";
 import { inDanger, readQuestion, widgetIn } from "#server/domains/assistant/find-answer.ts";
 import { type AskedQuestion, NOTHING_OWN, passagesOf, rankAll } from "#server/domains/assistant/find-passages.ts";
 import { intentsFrom } from "#server/domains/assistant/intent-model.ts";
-import { BESIDE, type Knowledge } from "#server/domains/assistant/knowledge.ts";
+import { BESIDE, dangerOf, type Knowledge } from "#server/domains/assistant/knowledge.ts";
 import { readLexicon } from "#server/domains/assistant/lexicon.ts";
 import type { Ranking } from "#server/domains/assistant/ranking-rules.ts";
 import { KNOWLEDGE_ARTICLES } from "#server/seed/content.ts";
-import { dangerIn } from "#shared/assistant/danger.ts";
 import { readAsked } from "./asked.ts";
 import { knowledgeWithout } from "./folds.ts";
 import { judge, type Verdict } from "./judge.ts";
@@ -42,7 +42,7 @@ function meantIn(read: AskedQuestion, ranking: Ranking): Meant {
 
 function ask(knowledge: Knowledge, text: string, slug: string): Given {
   const read = readQuestion(knowledge, text);
-  const danger = dangerIn(text);
+  const danger = dangerOf(knowledge, text);
   const ranking = rankAll(knowledge, NOTHING_OWN, read.question, ASKER, text, read.alike);
   const searched = passagesOf(knowledge, NOTHING_OWN, ranking);
   const found = danger ? inDanger(knowledge, danger, text, { ...searched, ranking }) : searched;
@@ -61,7 +61,7 @@ function ask(knowledge: Knowledge, text: string, slug: string): Given {
   return { verdict, by, text, slug, first: ranking.found[0]?.id ?? "" };
 }
 
-const lexicon = await readLexicon();
+const [lexicon, sense] = await Promise.all([readLexicon(), readDangerSense()]);
 const asked = readAsked();
 const intents = intentsFrom(
   trainIntents(
@@ -69,7 +69,7 @@ const intents = intentsFrom(
     lexicon,
   ),
 );
-const knowledge = knowledgeWithout({ lexicon, intents }, 0, FOLDS);
+const knowledge = knowledgeWithout({ lexicon, sense, intents }, 0, FOLDS);
 const given: Given[] = [];
 const times: number[] = [];
 for (const { text, id } of asked.filter((_, at) => at % FOLDS === 0)) {

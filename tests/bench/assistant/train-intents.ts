@@ -22,7 +22,7 @@ export function trainIntents(asked: readonly Asked[], lexicon: Lexicon): IntentF
   const ids = [...new Set(asked.map(({ id }) => id))].sort();
   const intents = new Map(ids.map((id, at) => [id, at]));
   const examples = asked.map(({ text, id }) => ({ words: wordsIn(text), intent: intents.get(id) ?? 0 }));
-  const grams = seenGrams(examples, lexicon);
+  const grams = seenGrams(examples, lexicon, LEAST_SEEN);
   const places = new Map(Array.from(grams, (gram, place) => [gram, place]));
   const voices = Array.from({ length: SHAPE.voices }, (_, voice) => {
     const random = randomFrom(voice + 1);
@@ -43,17 +43,17 @@ export function trainIntents(asked: readonly Asked[], lexicon: Lexicon): IntentF
   return { ids, grams: base64Of(grams), voices };
 }
 
-/** The grams that several questions have, sorted. */
-function seenGrams(examples: readonly { words: readonly string[] }[], lexicon: Lexicon): Uint32Array {
+/** The grams that so many questions have at least, sorted. */
+export function seenGrams(examples: readonly { words: readonly string[] }[], lexicon: Lexicon, least: number): Uint32Array {
   const seen = new Map<number, number>();
   for (const { words } of examples) for (const gram of new Set(intentGrams(words, lexicon))) seen.set(gram, (seen.get(gram) ?? 0) + 1);
-  return Uint32Array.from([...seen].filter(([, times]) => times >= LEAST_SEEN).map(([gram]) => gram)).sort();
+  return Uint32Array.from([...seen].filter(([, times]) => times >= least).map(([gram]) => gram)).sort();
 }
 
-function shuffle(order: number[], random: () => number): void {
+export function shuffle<T>(order: T[], random: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
-    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+    [order[at], order[other]] = [order[other] as T, order[at] as T];
   }
 }
 
@@ -153,4 +153,4 @@ class Layers {
   }
 }
 
-const base64Of = ({ buffer }: Uint32Array | Int8Array | Float32Array): string => Buffer.from(buffer).toString("base64");
+export const base64Of = ({ buffer }: Uint32Array | Int8Array | Float32Array): string => Buffer.from(buffer).toString("base64");

@@ -40,7 +40,7 @@ export const RESIDENT_QUESTIONS: readonly (readonly [question: string, slug: str
   ["Finns det någon lag som tvingar styrelsen att förbereda sig?", "brf-krisplan-krav"],
   ["Vem gör vad när det smäller, och vem är ersättare?", "brf-krisgrupp"],
   ["Vi har bara en kort stund att träna på nästa möte", "brf-ovning-20-min"],
-  ["Vi hinner inte träffas, kan vi bestämma ett akut inköp via sms?", "brf-protokoll-kris"],
+  ["Vi hinner inte träffas, kan vi bestämma ett akut inköp via sms?", "brf-beslutsfor"],
   ["Får styrelsen ha mitt telefonnummer i en lista?", "brf-medlemsregister"],
   ["Hur lång tid före årsmötet ska brevet skickas ut?", "brf-kallelse"],
 ];

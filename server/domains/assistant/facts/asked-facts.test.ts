@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { dangerIn } from "#shared/assistant/danger.ts";
 import { widgetFor } from "#shared/assistant/widget-for.ts";
 import { knowledgeWithout } from "#tests/bench/assistant/folds.ts";
+import { readDangerSense } from "../danger-sense.ts";
 import { readQuestion } from "../find-answer.ts";
 import { NOTHING_OWN, rankAll } from "../find-passages.ts";
 import { readIntents } from "../intent-model.ts";
@@ -11,7 +12,8 @@ import { factAsked, ownAsked } from "./asked-facts.ts";
 import type { FactKey } from "./fact.ts";
 import { meantBy } from "./own-intent.ts";
 
-const knowledge = knowledgeWithout({ lexicon: await readLexicon(), intents: await readIntents() }, null, 1);
+const learned = { lexicon: await readLexicon(), intents: await readIntents(), sense: await readDangerSense() };
+const knowledge = knowledgeWithout(learned, null, 1);
 const ASKER = { role: "system_owner", areaIds: [], hidden: new Set<string>() } as const;
 
 /** The fact that a question is answered by; null where an article goes before it, or both are offered. */
