@@ -47,9 +47,13 @@ const spokenOf = alternativesOf(SPOKEN_OF);
 
 /** Folded it would be «rån». */
 const RAN = /(?<!\p{L})rann(?!\p{L})/giu;
+/** Folded it would be «våld»: «Jag blev vald till ordförande». */
+const VALD = /(?<!\p{L})(?:ny)?vald(?=\s+(?:till|som|in)(?!\p{L}))|(?<=(?<!\p{L})(?:blev|blivit|blir|bli|nyss)\s)vald(?!\p{L})/giu;
 
 const wordsOf = (question: string): string[] =>
-  (folded(question.replaceAll(RAN, "rinner")).match(/\p{L}+|\d+/gu) ?? []).map((word) => (NOT.has(word) ? "inte" : word));
+  (folded(question.replaceAll(RAN, "rinner").replaceAll(VALD, "utsedd")).match(/\p{L}+|\d+/gu) ?? []).map((word) =>
+    NOT.has(word) ? "inte" : word,
+  );
 
 /** Whether a question is about preparing, rules or news: what answers it may be on a danger although nobody is in one. */
 export const isCalm = (question: string): boolean => calm.phrases.test(` ${wordsOf(question).join(" ")} `);
